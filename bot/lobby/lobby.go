@@ -161,22 +161,18 @@ func (v view) counted() string {
 
 // teamed says which sides play together.
 func (v view) teamed() string {
-	var lines []string
-	for _, team := range v.About().Teams {
-		lines = append(lines, "-# "+v.Say("lobby.team", words.Data{"sides": v.Sides(team)}))
-	}
-	return strings.Join(lines, "\n")
+	return strings.Join(phrase.Each(v.About().Teams, func(team engine.Seats) string {
+		return "-# " + v.Say("lobby.team", words.Data{"sides": v.Sides(team)})
+	}), "\n")
 }
 
 // chosen says how the match is to be played, small.
 func (v view) chosen() string {
-	var lines []string
 	options := v.About().Stated(v.Options)
-	for _, o := range v.About().Options {
-		lines = append(lines, optionLabel(v.Voice, v.About(), o.Key, options[o.Key]))
-	}
-	if len(lines) == 0 {
+	if len(v.About().Options) == 0 {
 		return ""
 	}
-	return "-# " + strings.Join(lines, " · ")
+	return "-# " + strings.Join(phrase.Each(v.About().Options, func(o engine.Option) string {
+		return optionLabel(v.Voice, v.About(), o.Key, options[o.Key])
+	}), " · ")
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"skald/bot/desk"
+	"skald/bot/phrase"
 	"skald/bot/table"
 	"skald/bot/table/chessclock"
 	"skald/bot/table/rules"
@@ -52,11 +53,7 @@ const noClock = "none"
 
 // clocks lists the keys of the clocks that a match may have, first that of none.
 func clocks() []string {
-	list := []string{noClock}
-	for _, p := range chessclock.Presets() {
-		list = append(list, p.Key)
-	}
-	return list
+	return append([]string{noClock}, phrase.Each(chessclock.Presets(), func(p chessclock.Preset) string { return p.Key })...)
 }
 
 // choices are the words of a place, the default first.

@@ -12,15 +12,6 @@ import (
 	"skald/bot/words"
 )
 
-// closeReasons are the values of the option "reason".
-func closeReasons() []string {
-	var list []string
-	for _, why := range rules.Reasons() {
-		list = append(list, string(why))
-	}
-	return list
-}
-
 // askClose asks a moderator once whether the lobby or the match here is to end.
 func (b *Room) askClose(ctx context.Context, r *desk.Request, m *table.Match) (desk.Reply, error) {
 	switch {

@@ -7,6 +7,8 @@ package moderation
 import (
 	"skald/bot/desk"
 	"skald/bot/discord"
+	"skald/bot/phrase"
+	"skald/bot/table/rules"
 )
 
 // name is the room of its custom ids.
@@ -27,7 +29,7 @@ func (b *Room) Name() string { return name }
 func (b *Room) Commands() []desk.Command {
 	return []desk.Command{
 		{Group: "game", Name: "close", Help: "command.game.close", Handle: b.OfMatch(b.askClose), Options: []desk.Option{
-			{Name: "reason", Help: "option.reason", Kind: discord.TextOption, Choices: closeReasons()}}},
+			{Name: "reason", Help: "option.reason", Kind: discord.TextOption, Choices: phrase.Written(rules.Reasons())}}},
 		{Group: "mod", Name: "diagnose", Help: "command.mod.diagnose", Handle: b.asModerator(b.diagnose), Complete: b.completeOverseen, Needs: desk.Moderating, Options: []desk.Option{
 			{Name: "match", Help: "option.overseen", Kind: discord.TextOption, Complete: true}}},
 		{Group: "mod", Name: "list", Help: "command.mod.list", Handle: b.asModerator(b.list), Needs: desk.Moderating},

@@ -32,11 +32,21 @@ func Mentions(v *words.Voice, users []storage.UserID) string { return Enumerated
 
 // Enumerated lists names as a sentence does: "a, b and c".
 func Enumerated[T any](v *words.Voice, list []T, called func(T) string) string {
-	names := make([]string, len(list))
+	return v.Join(Each(list, called)...)
+}
+
+// Each returns what each of a list is by a function, such as how it is said.
+func Each[A, B any](list []A, by func(A) B) []B {
+	values := make([]B, len(list))
 	for i, one := range list {
-		names[i] = called(one)
+		values[i] = by(one)
 	}
-	return v.Join(names...)
+	return values
+}
+
+// Written returns each of a list as it is written in commands.
+func Written[T ~string](list []T) []string {
+	return Each(list, func(one T) string { return string(one) })
 }
 
 // Join joins what is not empty.

@@ -8,6 +8,7 @@ import (
 	"skald/bot/discord"
 	"skald/bot/phrase"
 	"skald/bot/table"
+	"skald/bot/table/record"
 	"skald/bot/words"
 	"skald/engine"
 	"skald/storage"
@@ -92,11 +93,7 @@ func (v question) since(w table.Proposal) string {
 }
 
 func (v question) agreed() []storage.UserID {
-	var list []storage.UserID
-	for _, c := range v.Question.Answers {
-		list = append(list, c.By)
-	}
-	return list
+	return phrase.Each(v.Question.Answers, func(c record.Consent) storage.UserID { return c.By })
 }
 
 func (v question) answerRows() []discord.Row {

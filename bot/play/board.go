@@ -122,11 +122,7 @@ const leastNews = 20
 func Caption(v *words.Voice, about *engine.About, view engine.PublicView, first []string, happened []engine.Note) string {
 	say := func(notes ...engine.Note) string {
 		side := func(s engine.Seat) string { return v.Side(about, s) }
-		said := make([]string, len(notes))
-		for i, n := range notes {
-			said[i] = v.Note(about, n, side)
-		}
-		return strings.Join(said, " ")
+		return strings.Join(phrase.Each(notes, func(n engine.Note) string { return v.Note(about, n, side) }), " ")
 	}
 	lines := view.Describe()
 	if b, ok := view.(engine.Briefer); ok {
@@ -177,10 +173,7 @@ func (v gallery) chartLines() []string {
 	for i, f := range charts[0].Figures {
 		var seats []string
 		for seat := range f.BySeat {
-			var numbers []string
-			for _, c := range desk.Thinned(charts, desk.MaxTold) {
-				numbers = append(numbers, strconv.Itoa(c.Figures[i].BySeat[seat]))
-			}
+			numbers := phrase.Each(desk.Thinned(charts, desk.MaxTold), func(c engine.Chart) string { return strconv.Itoa(c.Figures[i].BySeat[seat]) })
 			seats = append(seats, v.Say("chart.line", words.Data{"who": v.BySide(engine.Seat(seat)), "numbers": strings.Join(numbers, ", ")}))
 		}
 		lines = append(lines, v.Say("chart.figure", words.Data{"figure": v.LabelOf(v.about, captions, f.Word), "lines": strings.Join(seats, "; ")}))

@@ -11,6 +11,7 @@ import (
 
 	"skald/bot/desk"
 	"skald/bot/discord"
+	"skald/bot/phrase"
 	"skald/bot/words"
 	"skald/engine"
 	"skald/render"
@@ -93,21 +94,15 @@ func (k Book) lines(c Chapter) []string {
 	if c.Section == "" {
 		return strings.Split(strings.TrimSpace(k.Say(k.about.Key+".rules", nil)), "\n")
 	}
-	var lines []string
-	for _, n := range c.lines {
-		lines = append(lines, "- "+k.Note(k.about, n, func(s engine.Seat) string { return k.Side(k.about, s) }))
-	}
-	if lines != nil {
-		return lines
+	if c.lines != nil {
+		side := func(s engine.Seat) string { return k.Side(k.about, s) }
+		return phrase.Each(c.lines, func(n engine.Note) string { return "- " + k.Note(k.about, n, side) })
 	}
 	_, told, err := k.reference(c.picture)
 	if err != nil {
 		return []string{k.Say("rules.no-picture", nil)}
 	}
-	for _, line := range told[min(1, len(told)):] { // the first is the chapter's name
-		lines = append(lines, "- "+line)
-	}
-	return lines
+	return phrase.Each(told[min(1, len(told)):], func(line string) string { return "- " + line }) // the first is the chapter's name
 }
 
 // A rulePage is a part of a chapter that fits one message.

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"skald/bot/desk"
+	"skald/bot/phrase"
 	"skald/engine"
 	"skald/storage"
 )
@@ -124,11 +125,7 @@ func (id *ID) readAction(text string) bool {
 
 // value writes words, as in the value of an option.
 func value(list []engine.Word) string {
-	parts := make([]string, len(list))
-	for i, w := range list {
-		parts[i] = strconv.Itoa(int(w))
-	}
-	return strings.Join(parts, ".")
+	return strings.Join(phrase.Each(list, func(w engine.Word) string { return strconv.Itoa(int(w)) }), ".")
 }
 
 // chosenWords reads what value wrote; false means that it is none of ours.

@@ -42,10 +42,7 @@ func (v View) hand(ctx context.Context, views []engine.PrivateView) (desk.Reply,
 	faults := []error{err}
 	for i, s := range slices.Collect(v.seats.All()) {
 		view := views[i]
-		var lines []string
-		for _, s := range view.Describe() {
-			lines = append(lines, string(v.Secret(v.about, s, v.BySide)))
-		}
+		lines := v.secretLines(view.Describe(), v.BySide)
 		if len(lines) > 0 && slices.ContainsFunc(shown, func(other []string) bool { return slices.Equal(other, lines) }) {
 			continue // a team sees the same from each of its seats
 		}
@@ -89,18 +86,14 @@ func (v View) letter(ctx context.Context, news []engine.Secret) (desk.Reply, err
 	if err = v.room.unpainted(ctx, v.Match, err); err != nil {
 		return desk.Reply{}, err
 	}
-	r := desk.Sentence(strings.Join(v.secretLines(news), "\n"))
+	r := desk.Sentence(strings.Join(v.secretLines(news, v.ByMention), "\n"))
 	r = r.And(words.Secret(v.Say("secrets.head", nil))).And(hand.Text).And(words.Secret("-# " + v.Say("secrets.link", link)))
 	r.Files = hand.Files
 	return r, nil
 }
 
-func (v View) secretLines(secrets []engine.Secret) []string {
-	lines := make([]string, len(secrets))
-	for i, s := range secrets {
-		lines[i] = string(v.Secret(v.about, s, v.ByMention))
-	}
-	return lines
+func (v View) secretLines(secrets []engine.Secret, names words.Names) []string {
+	return phrase.Each(secrets, func(s engine.Secret) string { return string(v.Secret(v.about, s, names)) })
 }
 
 // letter brings the direct message up to date that holds what only its player may see.

@@ -98,10 +98,7 @@ func (b *Room) gameText(ctx context.Context, r *desk.Request, v View) (desk.Repl
 	if !v.begun() {
 		return b.gameShow(ctx, r)
 	}
-	lines := []string{v.note(v.board().Heading()) + "."}
-	for _, n := range v.board().Describe() {
-		lines = append(lines, v.note(n))
-	}
+	lines := append([]string{v.note(v.board().Heading()) + "."}, phrase.Each(v.board().Describe(), v.note)...)
 	return desk.Paged(v.Voice, lines, pressed(r).Page, v.id(toText).pages()).Then(v.prompt()), nil
 }
 

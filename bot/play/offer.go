@@ -6,6 +6,7 @@ import (
 
 	"skald/bot/desk"
 	"skald/bot/discord"
+	"skald/bot/phrase"
 	"skald/bot/words"
 	"skald/engine"
 )
@@ -63,11 +64,7 @@ func (v asker) offer(legal []engine.Action) []discord.Part {
 }
 
 func asParts(rows []discord.Row) []discord.Part {
-	parts := make([]discord.Part, len(rows))
-	for i, row := range rows {
-		parts[i] = row
-	}
-	return parts
+	return phrase.Each(rows, func(row discord.Row) discord.Part { return row })
 }
 
 // verbsOf are the verbs of some actions, each once, in order.
@@ -133,10 +130,9 @@ func (v asker) headed(verb engine.Verb) string {
 // manySelect is a select of whole actions, of which some may be picked at once.
 func (v asker) manySelect(verb engine.Verb, list []engine.Action, most int) discord.Part {
 	params := len(v.about.Verbs[verb].Params)
-	choices := make([]discord.Choice, len(list))
-	for i, a := range list {
-		choices[i] = discord.Choice{Label: v.option(a, 0, params), Value: value(a.Args[:params]), Description: v.hints(a, 0, params)}
-	}
+	choices := phrase.Each(list, func(a engine.Action) discord.Choice {
+		return discord.Choice{Label: v.option(a, 0, params), Value: value(a.Args[:params]), Description: v.hints(a, 0, params)}
+	})
 	ask := v.Say("prompt.several", words.Data{"most": min(most, len(list))})
 	return discord.MultiSelect(v.doing(pickWords, verb).String(), ask, choices, most)
 }
@@ -164,17 +160,13 @@ func (v asker) stage(id ID, st stage) []discord.Part {
 	if len(shared) > maxShared {
 		shared = nil
 	}
-	choices := make([]discord.Choice, len(shown))
-	for i, a := range shown {
-		choices[i] = discord.Choice{
+	choices := phrase.Each(shown, func(a engine.Action) discord.Choice {
+		return discord.Choice{
 			Label: v.option(a, st.from, st.to), Value: value(a.Args[:st.to]), Description: v.hints(a, st.from, st.to, shared...),
 			Default: answered && slices.Equal(a.Args[:st.to], id.Words[:st.to]),
 		}
-	}
-	var asked []string
-	for _, p := range params[st.from:st.to] {
-		asked = append(asked, v.Param(v.about, p))
-	}
+	})
+	asked := phrase.Each(params[st.from:st.to], func(p engine.Param) string { return v.Param(v.about, p) })
 	var parts []discord.Part
 	if len(shared) > 0 {
 		parts = append(parts, discord.NewText(strings.Join(shared, "\n")))

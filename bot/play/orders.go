@@ -8,6 +8,7 @@ import (
 
 	"skald/bot/desk"
 	"skald/bot/discord"
+	"skald/bot/phrase"
 	"skald/bot/table"
 	"skald/bot/table/record"
 	"skald/bot/words"
@@ -20,7 +21,7 @@ func orderOptions() []desk.Option {
 		{Name: "verb", Help: "option.verb", Kind: discord.TextOption, Complete: true},
 		{Name: "answer", Help: "option.answer", Kind: discord.TextOption, Complete: true},
 		{Name: "about", Help: "option.about", Kind: discord.TextOption, Complete: true},
-		{Name: "until", Help: "option.until", Kind: discord.TextOption, Choices: texts(record.OrderSpans())},
+		{Name: "until", Help: "option.until", Kind: discord.TextOption, Choices: phrase.Written(record.OrderSpans())},
 	}
 }
 
@@ -81,10 +82,7 @@ func (b *Room) order(ctx context.Context, r *desk.Request, v View, order record.
 // reply tells the person which orders they have given, and lets them give others.
 func (v ordering) reply(d draft) desk.Reply {
 	given := v.Orders(v.user)
-	lines := []string{"**" + v.Say("orders.head", nil) + "**"}
-	for _, o := range given {
-		lines = append(lines, "- "+v.line(o))
-	}
+	lines := append([]string{"**" + v.Say("orders.head", nil) + "**"}, phrase.Each(given, v.line)...)
 	if len(given) == 0 {
 		lines = append(lines, v.Say("orders.none", nil))
 	}
@@ -112,8 +110,8 @@ func (v ordering) parts(verb engine.Verb) (parts [len(draft{})][]discord.Choice)
 	for _, other := range v.verbs {
 		add(orderVerb, v.Verb(v.about, other), v.about.Verbs[other].Name)
 	}
-	for _, o := range orderAnswers(v.about, verb) {
-		add(orderedAnswer, v.answerLabel(o), answerValue(o))
+	for _, value := range orderAnswers(v.about, verb) {
+		add(orderedAnswer, v.answerLabel(answering(value)), value)
 	}
 	add(orderAbout, v.Say("orders.any", nil), "")
 	if subjects := v.about.Verbs[verb].Subjects; subjects != nil {
@@ -125,29 +123,59 @@ func (v ordering) parts(verb engine.Verb) (parts [len(draft{})][]discord.Choice)
 	return parts
 }
 
-// rows are the selects of an order's parts.
+// orderAnswers are the answers that orders can give with a verb, as they are typed:
+// the ways that every verb has, and each of its actions.
+func orderAnswers(about *engine.About, verb engine.Verb) []string {
+	ways := slices.DeleteFunc(record.OrderAnswers(), func(a record.OrderAnswer) bool { return a == record.FixedAnswer })
+	return append(phrase.Written(ways), phrase.Each(actionsOf(about, verb, maxFixed), about.Format)...)
+}
+
+// answering is an order of an answer as it is typed, without the rest.
+func answering(value string) record.Order {
+	if a := record.OrderAnswer(value); a != record.FixedAnswer && slices.Contains(record.OrderAnswers(), a) {
+		return record.Order{Answer: a}
+	}
+	return record.Order{Answer: record.FixedAnswer, Action: value}
+}
+
+// ordered is the order whose parts are typed so.
+func ordered(values [len(draft{})]string) record.Order {
+	o := answering(values[orderedAnswer])
+	o.Verb, o.About, o.Span = values[orderVerb], values[orderAbout], record.OrderSpan(values[orderSpan])
+	return o
+}
+
+// chosen is the order that a draft stands for, false if this match has none such.
+func (v ordering) chosen(d draft) (o record.Order, ok bool) {
+	if d[orderVerb] >= len(v.verbs) {
+		return o, false
+	}
+	var values [len(d)]string
+	for part, list := range v.parts(v.verbs[d[orderVerb]]) {
+		if d[part] >= len(list) {
+			return o, false
+		}
+		values[part] = list[d[part]].Value
+	}
+	return ordered(values), true
+}
+
+// rows are the selects of an order's parts. One that has no room for all shows the
+// first, and what is picked; the others are typed.
 func (v ordering) rows(d draft) (rows []discord.Row) {
 	for part, list := range v.parts(v.verbs[d[orderVerb]]) {
+		for i, c := range list {
+			list[i] = discord.Choice{Label: c.Label, Value: strconv.Itoa(i), Default: i == d[part]}
+		}
+		if last := discord.MaxChoices - 1; len(list) > last {
+			list[last] = list[max(last, d[part])]
+		}
 		if len(list) > 1 {
-			rows = append(rows, v.choose(d, part, list))
+			ask := v.Say("orders.pick-"+orderParts[part:part+1], nil)
+			rows = append(rows, discord.Select(v.draftID(d, part).String(), ask, list[:min(len(list), discord.MaxChoices)]))
 		}
 	}
 	return rows
-}
-
-// choose is a select of one part of an order. If it has no room for all it
-// shows the first, and what is picked; the others are typed.
-func (v ordering) choose(d draft, part int, list []discord.Choice) discord.Row {
-	var choices []discord.Choice
-	for i, c := range list {
-		if last := len(choices) == discord.MaxChoices-1; last && i < d[part] {
-			continue
-		} else if len(choices) == discord.MaxChoices {
-			break
-		}
-		choices = append(choices, discord.Choice{Label: c.Label, Value: strconv.Itoa(i), Default: i == d[part]})
-	}
-	return discord.Select(v.draftID(d, part).String(), v.Say("orders.pick-"+orderParts[part:part+1], nil), choices)
 }
 
 func (v ordering) draftID(d draft, part int) ID {
@@ -161,7 +189,7 @@ func (v ordering) line(o record.Order) string {
 	if subjects := v.about.Verbs[verb].Subjects; o.About != "" && subjects != nil {
 		data["about"] = v.LabelOf(v.about, subjects.Name(), o.About)
 	}
-	return v.Say("orders.line", data)
+	return "- " + v.Say("orders.line", data)
 }
 
 // answerLabel says what an order answers.
@@ -173,29 +201,28 @@ func (v ordering) answerLabel(o record.Order) string {
 	return v.Say("orders.answer-"+string(o.Answer), data)
 }
 
-// typed reads an order from the command's parameters. Its verb may be left out if there is one.
+// typed reads an order from the command's parameters. Its verb may be left out if
+// there is one; of the other parts the first is meant.
 func (v ordering) typed(r *desk.Request) (record.Order, error) {
 	verb, known := v.verb(r)
-	d, parts, options, action := draft{orderVerb: slices.Index(v.verbs, verb)}, v.parts(verb), orderOptions(), ""
-	for part, option := range options {
-		typed, ok := r.Options[option.Name], part != orderVerb || known
-		if part != orderVerb && typed != "" {
-			d[part] = slices.IndexFunc(parts[part], func(c discord.Choice) bool { return c.Value != "" && spelled(typed, c.Value, c.Label) })
-			ok = d[part] >= 0
+	var values [len(draft{})]string
+	for part, list := range v.parts(verb) {
+		option, i := orderOptions()[part], 0
+		typed := r.Options[option.Name]
+		if typed != "" || part == orderVerb && !known {
+			i = slices.IndexFunc(list, func(c discord.Choice) bool { return c.Value != "" && spelled(typed, c.Value, c.Label) })
 		}
-		if !ok && part == orderedAnswer {
-			d[part] = 0
-			action, ok = v.notation(verb, typed)
+		if i >= 0 {
+			values[part] = list[i].Value
+			continue
 		}
-		if !ok {
-			return record.Order{}, r.UnknownWord(v.Say(option.Help, nil), typed, parts[part])
+		action, ok := v.notation(verb, typed)
+		if !ok || part != orderedAnswer {
+			return record.Order{}, r.UnknownWord(v.Say(option.Help, nil), typed, list)
 		}
+		values[part] = action
 	}
-	o, _ := v.chosen(d)
-	if action != "" {
-		o.Answer, o.Action = record.FixedAnswer, action
-	}
-	return o, nil
+	return ordered(values), nil
 }
 
 // verb is the verb that an order is for: the one that was typed, or the only one.
@@ -218,4 +245,88 @@ func (b *Room) completeOrders(ctx context.Context, r *desk.Request) ([]discord.C
 		return nil, nil
 	}
 	return completing(r, slices.DeleteFunc(v.parts(verb)[part], func(c discord.Choice) bool { return c.Value == "" })), nil
+}
+
+// A draft is an order in the making, as the places of what was picked: of
+// the verb among those that orders can be given for, of the answer among its
+// orderAnswers, of the subject among the verb's with 0 for any, and of the span.
+// Buttons carry it as a topic.
+type draft [4]int
+
+// The parts of an order that can be picked, and what a button does with it.
+const (
+	orderVerb = iota
+	orderedAnswer
+	orderAbout
+	orderSpan
+	giveOrder
+	dropOrders // take back all
+	showOrders
+)
+
+// orderParts are the letters of these in a topic.
+const orderParts = "vabsgdo"
+
+// topic writes the draft for a button or a select of that part.
+func (d draft) topic(part int) string {
+	return orderParts[part:part+1] + desk.Numbers(d[:]).String()
+}
+
+// readDraft reads what topic wrote; what cannot be read is shown as the first of all.
+func readDraft(topic string) (part int, d draft) {
+	if topic == "" {
+		return showOrders, d
+	}
+	list := desk.ID{Rest: topic[1:]}.Numbered().Numbers
+	part = strings.IndexByte(orderParts, topic[0])
+	if len(list) != len(d) || part < 0 {
+		return showOrders, d
+	}
+	return part, draft(list)
+}
+
+// with returns the draft after a value of the select of that part was picked.
+// Another verb has other answers and subjects.
+func (d draft) with(part int, value string) draft {
+	n, err := strconv.Atoi(value)
+	if err != nil || n < 0 || part >= len(d) {
+		return d
+	}
+	if part == orderVerb {
+		d[orderedAnswer], d[orderAbout] = 0, 0
+	}
+	d[part] = n
+	return d
+}
+
+// maxFixed is how many actions of a verb an order can fix; others must be typed.
+const maxFixed = 400
+
+// actionsOf are all actions that a verb's words make, no more than most.
+func actionsOf(about *engine.About, verb engine.Verb, most int) []engine.Action {
+	list := []engine.Action{engine.Do(verb)}
+	for place, p := range about.Verbs[verb].Params {
+		var longer []engine.Action
+		for _, a := range list {
+			for w := range engine.Word(p.Vocabulary.Len()) {
+				if len(longer) < most {
+					a.Args[place] = w
+					longer = append(longer, a)
+				}
+			}
+		}
+		list = longer
+	}
+	return list
+}
+
+// notation reads an action of a verb that somebody typed, with its verb or without.
+func (v ordering) notation(verb engine.Verb, typed string) (string, bool) {
+	typed = strings.ToLower(strings.TrimSpace(typed))
+	for _, notation := range []string{typed, v.about.Verbs[verb].Name + " " + typed} {
+		if a, err := v.about.Parse(notation); err == nil && a.Verb == verb {
+			return v.about.Format(a), true
+		}
+	}
+	return "", false
 }

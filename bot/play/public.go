@@ -61,11 +61,9 @@ func (v Public) publicRows(seats engine.Seats, spell bool) []discord.Row {
 
 // options are the choices of a select.
 func options(list []choice) []discord.Choice {
-	options := make([]discord.Choice, len(list))
-	for i, c := range list {
-		options[i] = discord.Choice{Label: c.short, Value: value(c.words), Description: c.hint}
-	}
-	return options
+	return phrase.Each(list, func(c choice) discord.Choice {
+		return discord.Choice{Label: c.short, Value: value(c.words), Description: c.hint}
+	})
 }
 
 // choice is one action as the channel may read it.

@@ -16,6 +16,7 @@ import (
 
 	"skald/bot/desk"
 	"skald/bot/discord"
+	"skald/bot/phrase"
 	"skald/bot/recent"
 	"skald/bot/table"
 	"skald/bot/table/people"
@@ -72,7 +73,7 @@ func (b *Room) Commands() []desk.Command {
 		{Group: "game", Name: "move", Help: "command.game.move", Handle: b.gameMove, Complete: b.completeMatch, Options: []desk.Option{
 			{Name: "match", Help: "option.match", Kind: discord.TextOption, Complete: true}}},
 		{Group: "game", Name: "settings", Help: "command.game.settings", Handle: b.gameSettings, Direct: true, Options: []desk.Option{
-			{Name: "boards", Help: "option.boards", Kind: discord.TextOption, Choices: texts(people.BoardChoices())},
+			{Name: "boards", Help: "option.boards", Kind: discord.TextOption, Choices: phrase.Written(people.BoardChoices())},
 			{Name: "tips", Help: "option.tips", Kind: discord.TextOption, Choices: []string{tipsOn, tipsOff}}}},
 		{Group: "game", Name: "export", Help: "command.game.export", Handle: b.of(b.gameExport)},
 		{Group: "game", Name: "rules", Help: "command.game.rules", Handle: b.gameRules, Complete: b.completeRules, Direct: true, Options: []desk.Option{

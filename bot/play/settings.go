@@ -9,15 +9,6 @@ import (
 	"skald/bot/words"
 )
 
-// texts are the values of an option that is chosen from a list.
-func texts[T ~string](list []T) []string {
-	texts := make([]string, len(list))
-	for i, one := range list {
-		texts[i] = string(one)
-	}
-	return texts
-}
-
 // gameSettings says, and changes, what is chosen for this channel and for the asker.
 func (b *Room) gameSettings(ctx context.Context, r *desk.Request) (desk.Reply, error) {
 	wanted := people.Boards(r.Options["boards"])

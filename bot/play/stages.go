@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"skald/bot/discord"
+	"skald/bot/phrase"
 	"skald/engine"
 )
 
@@ -25,11 +26,7 @@ func nextWords(legal []engine.Action, place int) []engine.Word {
 
 // unique is what some things are by a function, each once, in order.
 func unique[A any, B comparable](list []A, by func(A) B) []B {
-	var values []B
-	for _, a := range firsts(list, by) {
-		values = append(values, by(a))
-	}
-	return values
+	return phrase.Each(firsts(list, by), by)
 }
 
 // firsts are the first of some things for each value of a function, in order.

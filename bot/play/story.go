@@ -142,11 +142,8 @@ func (v View) log(log []table.Entry) []string {
 
 // notes says what everybody may read of what happened, a sentence each.
 func (v Public) notes(notes []engine.Note) []string {
-	names, list := v.InStory(v.Player), make([]string, len(notes))
-	for i, n := range notes {
-		list[i] = v.Note(v.about, n, names)
-	}
-	return list
+	names := v.InStory(v.Player)
+	return phrase.Each(notes, func(n engine.Note) string { return v.Note(v.about, n, names) })
 }
 
 // told says what an act told the person: the public part, and what they alone may read.
@@ -157,7 +154,7 @@ func (v View) told(told []table.Told) words.Secret {
 		if v.Status == table.Over {
 			continue
 		}
-		for _, secret := range v.secretLines(t.Secrets) {
+		for _, secret := range v.secretLines(t.Secrets, v.ByMention) {
 			lines = append(lines, line{text: secret})
 		}
 	}

@@ -136,11 +136,9 @@ func (v Public) clockLine() string {
 
 // absences says which of those the match waits for are on vacation.
 func (v Public) absences() string {
-	var lines []string
-	for _, a := range v.moment.Away {
-		lines = append(lines, "-# "+v.Say("turn.away", words.Data{"who": phrase.Mention(a.User), "until": phrase.On(a.Until)}))
-	}
-	return strings.Join(lines, "\n")
+	return strings.Join(phrase.Each(v.moment.Away, func(a table.Absence) string {
+		return "-# " + v.Say("turn.away", words.Data{"who": phrase.Mention(a.User), "until": phrase.On(a.Until)})
+	}), "\n")
 }
 
 // ending says who won, why, and how to check that chance was honest.

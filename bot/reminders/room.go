@@ -6,6 +6,7 @@ package reminders
 import (
 	"skald/bot/desk"
 	"skald/bot/discord"
+	"skald/bot/phrase"
 	"skald/bot/table/people"
 )
 
@@ -25,17 +26,13 @@ func (b *Room) Name() string { return name }
 
 // Commands returns the commands that can be typed here.
 func (b *Room) Commands() []desk.Command {
-	var ways []string
-	for _, w := range people.NudgeWays() {
-		ways = append(ways, string(w))
-	}
 	return []desk.Command{{Name: "remind", Help: "command.remind", Handle: b.remind, Complete: b.completeZone, Direct: true, Options: []desk.Option{
 		{Name: "first", Help: "option.first", Kind: discord.TextOption},
 		{Name: "every", Help: "option.every", Kind: discord.TextOption},
 		{Name: "quiet", Help: "option.quiet", Kind: discord.TextOption},
 		{Name: "zone", Help: "option.zone", Kind: discord.TextOption, Complete: true},
 		{Name: "away", Help: "option.away", Kind: discord.TextOption},
-		{Name: "by", Help: "option.by", Kind: discord.TextOption, Choices: ways},
+		{Name: "by", Help: "option.by", Kind: discord.TextOption, Choices: phrase.Written(people.NudgeWays())},
 		{Name: "digest", Help: "option.digest", Kind: discord.TextOption, Choices: []string{digestOn, digestOff}},
 	}}}
 }
