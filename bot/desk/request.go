@@ -93,6 +93,11 @@ func TypedIn(typed string, texts ...string) bool {
 	return slices.ContainsFunc(texts, func(t string) bool { return strings.Contains(strings.ToLower(t), typed) })
 }
 
+// Typing returns those of some choices in which what is being typed occurs.
+func (r *Request) Typing(list []discord.Choice) []discord.Choice {
+	return slices.DeleteFunc(list, func(c discord.Choice) bool { return !TypedIn(r.Options[r.Focused], c.Label, c.Value) })
+}
+
 // NumberOption reads the whole number that was typed for an option; otherwise if
 // nothing was.
 func (r *Request) NumberOption(option string, otherwise int) (int, error) {

@@ -3,7 +3,6 @@ package desk
 import (
 	"context"
 	"fmt"
-	"slices"
 	"strings"
 
 	"skald/bot/discord"
@@ -55,8 +54,7 @@ func (d *Desk) Painter(about *engine.About) (render.Painter, error) {
 
 // CompleteTitle offers the titles while somebody types one.
 func (d *Desk) CompleteTitle(_ context.Context, r *Request) ([]discord.Choice, error) {
-	other := func(c discord.Choice) bool { return !TypedIn(r.Options["title"], c.Label, c.Value) }
-	return slices.DeleteFunc(d.titleChoices(r.Voice), other), nil
+	return r.Typing(d.titleChoices(r.Voice)), nil
 }
 
 // UnknownTitle refuses a word that names no title, and says which there are.

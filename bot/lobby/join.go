@@ -50,11 +50,9 @@ func (b *Room) completeSide(ctx context.Context, r *desk.Request) ([]discord.Cho
 
 func sideChoices(r *desk.Request, about *engine.About) (list []discord.Choice) {
 	for s, word := range about.Sides {
-		if label := r.Voice.Side(about, engine.Seat(s)); desk.TypedIn(r.Options["side"], label, word) {
-			list = append(list, discord.Choice{Label: label, Value: word})
-		}
+		list = append(list, discord.Choice{Label: r.Voice.Side(about, engine.Seat(s)), Value: word})
 	}
-	return list
+	return r.Typing(list)
 }
 
 // leave takes somebody out of a match, or off the list of those invited.

@@ -76,11 +76,7 @@ func (b *Room) completeOverseen(ctx context.Context, r *desk.Request) ([]discord
 		return nil, err
 	}
 	list, _, err := b.Table.Moderators.Oversee(ctx, p.Oversees, 0, mostCompleted)
-	var choices []discord.Choice
-	for _, o := range list {
-		if label := phrase.Listed(r.Voice, o.Listing).Label(); desk.TypedIn(r.Options["match"], label) {
-			choices = append(choices, discord.Choice{Label: label, Value: string(o.ID)})
-		}
-	}
-	return choices, err
+	return r.Typing(phrase.Each(list, func(o table.Overseen) discord.Choice {
+		return discord.Choice{Label: phrase.Listed(r.Voice, o.Listing).Label(), Value: string(o.ID)}
+	})), err
 }

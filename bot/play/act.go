@@ -3,6 +3,7 @@ package play
 import (
 	"context"
 	"slices"
+	"strings"
 
 	"skald/bot/desk"
 	"skald/bot/discord"
@@ -14,42 +15,28 @@ import (
 	"skald/storage"
 )
 
-// pressVerb takes a verb without words, opens what another asks, or turns its page.
-func (b *Room) pressVerb(ctx context.Context, r *desk.Request, v View) (desk.Reply, error) {
-	return b.walk(ctx, r, v, pressed(r))
-}
-
-// pickWord goes on with the words that were picked; actions that were picked
-// together are taken in an order in which they can be, all of them or none.
-func (b *Room) pickWord(ctx context.Context, r *desk.Request, v View) (desk.Reply, error) {
-	id := pressed(r)
-	if list, ok := v.several(id, r.Values); ok {
-		return b.act(ctx, r, id, v.InOrder(r.User, list)...)
+// pressAction takes the action that a button names and the words that were picked
+// with it make whole, else it asks on. Actions that were picked together are taken in
+// an order in which they can be, all of them or none.
+func (b *Room) pressAction(ctx context.Context, r *desk.Request, v View) (desk.Reply, error) {
+	id, known := pressed(r), true
+	if id.What == pickWords {
+		if list, ok := v.several(id, r.Values); ok {
+			return b.act(ctx, r, id, v.InOrder(r.User, list)...)
+		}
+		id, known = v.picked(id, r.Values)
 	}
-	id, ok := v.picked(id, r.Values)
-	if !ok {
-		return desk.Reply{}, &table.Refusal{Key: table.Stale}
-	}
-	return b.walk(ctx, r, v, id)
-}
-
-// walk takes the action that a button names if no word is left open, else it asks on.
-func (b *Room) walk(ctx context.Context, r *desk.Request, v View, id ID) (desk.Reply, error) {
-	if a, ok := v.whole(id); ok {
+	if a, ok := v.whole(id); ok && known {
 		return b.take(ctx, r, v, id, a)
 	}
-	if verbs := v.about.Verbs; int(id.Verb) < len(verbs) && len(id.Words) > 0 && len(id.Words) == len(verbs[id.Verb].Params) {
-		return b.act(ctx, r, id, id.Action()) // which is refused, with the reason
+	complete := int(id.Verb) < len(v.about.Verbs) && len(id.Words) > 0 && len(id.Words) == len(v.about.Verbs[id.Verb].Params)
+	switch {
+	case !known:
+		return desk.Reply{}, &table.Refusal{Key: table.Stale}
+	case complete || id.What == TakeAction:
+		return b.act(ctx, r, id, id.Action()) // which is refused, with the reason, or was done by this very press
 	}
 	return v.walk(id)
-}
-
-// pressAction takes the action that a button names.
-func (b *Room) pressAction(ctx context.Context, r *desk.Request, v View) (desk.Reply, error) {
-	if a, ok := v.whole(pressed(r)); ok {
-		return b.take(ctx, r, v, pressed(r), a)
-	}
-	return b.pressConfirm(ctx, r) // which is refused, or was done by this very press
 }
 
 // pressConfirm takes the action that was confirmed.
@@ -102,12 +89,8 @@ func (b *Room) onTurn(ctx context.Context, r *desk.Request, id storage.MatchID) 
 
 // seen reports whether the channel's message tells a person all, and lets them go on.
 func (v View) seen(o table.Outcome) bool {
-	for _, t := range o.Told {
-		if len(t.Secrets) > 0 {
-			return false
-		}
-	}
-	return v.acting == 0 || v.acting&^v.Awaited() == 0 && v.openTo(v.acting)
+	secret := slices.ContainsFunc(o.Told, func(t table.Told) bool { return len(t.Secrets) > 0 })
+	return !secret && (v.acting == 0 || v.acting&^v.Awaited() == 0 && v.openTo(v.acting))
 }
 
 // whole returns the action that a press names, if no word is open and the person can take it.
@@ -208,4 +191,134 @@ func (v View) confirm(from engine.Seats, a engine.Action, final rules.Final) des
 		Rows:  discord.Buttons(desk.Button(v.Voice, discord.Success, "do", yes), v.back()),
 		Asked: v.asked(a.Verb),
 	}
+}
+
+// A typed is a verb as somebody types it behind a title's slash command, with the
+// view of the match that it is typed in. The verbs and their parameters are the
+// title's in every edition; the words are the match's own.
+type typed struct {
+	View
+	r      *desk.Request
+	params []engine.Param
+	action engine.Action        // with the words that are known
+	known  [engine.MaxArgs]bool // which these are
+}
+
+// typed reads what is typed of a verb, if the channel's match is of the command's title.
+func (b *Room) typed(ctx context.Context, r *desk.Request, about *engine.About, verb engine.Verb) (typed, error) {
+	m, err := b.Match(ctx, r)
+	if err != nil {
+		return typed{}, err
+	}
+	v := b.View(r.Voice, m, r.User)
+	if v.about.Key != about.Key {
+		return typed{}, &desk.Refusal{Key: "other-title", Data: words.Data{"here": v.Title(v.about), "command": "/" + v.about.Key}}
+	}
+	t := typed{View: v, r: r, params: v.about.Verbs[verb].Params, action: engine.Do(verb)}
+	for i, p := range t.params {
+		t.action.Args[i], t.known[i] = v.word(p.Vocabulary, r.Options[p.Name])
+	}
+	return t, nil
+}
+
+// move is the handler of a title's verb as a slash command.
+func (b *Room) move(about *engine.About, verb engine.Verb) desk.Handler {
+	return func(ctx context.Context, r *desk.Request) (desk.Reply, error) {
+		t, err := b.typed(ctx, r, about, verb)
+		if err != nil {
+			return desk.Reply{}, err
+		}
+		for i, p := range t.params {
+			if t.known[i] {
+				continue
+			}
+			now, err := t.fitting(i)
+			if err != nil {
+				return desk.Reply{}, err // whatever they type, they have nothing to choose
+			}
+			return desk.Reply{}, r.UnknownWord(t.Param(t.about, p), r.Options[p.Name], now, t.allWords(p.Vocabulary))
+		}
+		if seats := t.Choice(r.User, t.action); seats != 0 {
+			return t.forWhich(ID{Match: t.ID, Seq: t.VisibleSeq()}, t.action, seats), nil
+		}
+		return b.act(ctx, r, t.id(""), t.action)
+	}
+}
+
+// completeMove offers the words that fit an option of a verb: those in the
+// asker's legal actions that go with the words already given.
+func (b *Room) completeMove(about *engine.About, verb engine.Verb) desk.Completer {
+	return func(ctx context.Context, r *desk.Request) ([]discord.Choice, error) {
+		t, err := b.typed(ctx, r, about, verb)
+		if err != nil {
+			return nil, err
+		}
+		place := slices.IndexFunc(t.params, func(p engine.Param) bool { return p.Name == r.Focused })
+		if place < 0 {
+			return nil, nil
+		}
+		list, err := t.fitting(place)
+		list = r.Typing(list)
+		for i, c := range list[:min(len(list), discord.MaxChoices)] {
+			w, _ := t.params[place].Vocabulary.Index(c.Value)
+			if hint := t.hint(t.with(place, w), place); hint != "" {
+				list[i].Label += " (" + hint + ")"
+			}
+		}
+		return list, err
+	}
+}
+
+// fitting are the words at a place in legal actions that go with the words given elsewhere.
+func (t typed) fitting(place int) ([]discord.Choice, error) {
+	legal, err := t.Choices(t.user, nil)
+	legal = slices.DeleteFunc(legal, func(a engine.Action) bool { return a.Verb != t.action.Verb || !t.agrees(a, place) })
+	return phrase.Each(nextWords(legal, place), func(w engine.Word) discord.Choice {
+		return discord.Choice{Label: t.named(t.with(place, w), place), Value: t.params[place].Vocabulary.Word(w)}
+	}), err
+}
+
+// with is an action with a word at a place, and those that are given before it.
+func (t typed) with(place int, w engine.Word) engine.Action {
+	a := t.action
+	clear(a.Args[place:])
+	a.Args[place] = w
+	return a
+}
+
+// agrees reports whether an action goes with the words given at other places.
+func (t typed) agrees(a engine.Action, place int) bool {
+	for i, p := range t.params {
+		if i != place && t.r.Options[p.Name] != "" && (!t.known[i] || a.Args[i] != t.action.Args[i]) {
+			return false
+		}
+	}
+	return true
+}
+
+// spelled reports whether somebody typed a word: as notation, or as its label.
+func spelled(typed, notation, label string) bool {
+	typed = strings.ToLower(strings.TrimSpace(typed))
+	return typed == notation || strings.ReplaceAll(typed, " ", "-") == notation || typed == strings.ToLower(label)
+}
+
+// word reads a word as people type it.
+func (v Public) word(voc *engine.Vocabulary, typed string) (engine.Word, bool) {
+	if i, ok := voc.Index(strings.ReplaceAll(strings.ToLower(strings.TrimSpace(typed)), " ", "-")); ok {
+		return i, true
+	}
+	for i := range engine.Word(voc.Len()) {
+		if spelled(typed, voc.Word(i), v.Label(v.about, voc, i)) {
+			return i, true
+		}
+	}
+	return 0, false
+}
+
+// allWords are the words of a vocabulary.
+func (v Public) allWords(voc *engine.Vocabulary) (list []discord.Choice) {
+	for w := range engine.Word(voc.Len()) {
+		list = append(list, discord.Choice{Label: capital(v.Label(v.about, voc, w)), Value: voc.Word(w)})
+	}
+	return list
 }

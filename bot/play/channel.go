@@ -113,5 +113,5 @@ func (b *Room) completeMatch(ctx context.Context, r *desk.Request) ([]discord.Ch
 			others = append(others, c)
 		}
 	}
-	return completing(r, append(gone, others...)), nil
+	return r.Typing(append(gone, others...)), nil
 }

@@ -244,7 +244,7 @@ func (b *Room) completeOrders(ctx context.Context, r *desk.Request) ([]discord.C
 	if part < 0 || part != orderVerb && !known {
 		return nil, nil
 	}
-	return completing(r, slices.DeleteFunc(v.parts(verb)[part], func(c discord.Choice) bool { return c.Value == "" })), nil
+	return r.Typing(slices.DeleteFunc(v.parts(verb)[part], func(c discord.Choice) bool { return c.Value == "" })), nil
 }
 
 // A draft is an order in the making, as the places of what was picked: of

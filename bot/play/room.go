@@ -93,9 +93,9 @@ func (b *Room) Press(id desk.ID) desk.Handler {
 		return nil
 	}
 	return map[string]desk.Handler{
-		TakeVerb:    dated(b.of(b.pressVerb)),
-		turnPage:    dated(b.of(b.pressVerb)),
-		pickWords:   dated(b.of(b.pickWord)),
+		TakeVerb:    dated(b.of(b.pressAction)),
+		turnPage:    dated(b.of(b.pressAction)),
+		pickWords:   dated(b.of(b.pressAction)),
 		TakeAction:  dated(b.of(b.pressAction)),
 		DoConfirmed: dated(b.pressConfirm),
 		toPrompt:    b.shows(View.prompt),

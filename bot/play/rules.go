@@ -94,7 +94,7 @@ func (b *Room) completeRules(ctx context.Context, r *desk.Request) ([]discord.Ch
 			if game == nil {
 				label = book.Title(book.about) + " · " + c.Name
 			}
-			if desk.TypedIn(r.Options["section"], label, c.Section) && len(list) < discord.MaxChoices {
+			if desk.TypedIn(r.Options["section"], label, c.Section) {
 				list = append(list, discord.Choice{Label: label, Value: book.topic(c.Section)})
 			}
 		}
