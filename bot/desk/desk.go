@@ -10,6 +10,7 @@
 package desk
 
 import (
+	"bytes"
 	"context"
 	"io"
 	"log/slog"
@@ -21,6 +22,7 @@ import (
 	"skald/bot/phrase"
 	"skald/bot/recent"
 	"skald/bot/table"
+	"skald/bot/table/proof"
 	"skald/bot/words"
 	"skald/engine"
 	"skald/render"
@@ -92,6 +94,13 @@ func (d *Desk) Draw(ctx context.Context, about *engine.About, key PictureKey, pa
 		defer func() { d.Drawn(about.Key, time.Since(began)) }()
 		return paint(w)
 	})
+}
+
+// ExportFile returns the whole of a match as a file.
+func ExportFile(v *words.Voice, e proof.Export) (discord.File, error) {
+	var data bytes.Buffer
+	err := e.Write(&data)
+	return discord.File{Name: string(e.Match) + ".json", Type: "application/json", Data: data.Bytes(), Alt: v.Say("export.alt", nil)}, err
 }
 
 // PictureFile returns a picture that is no title's as a file, with its alternative

@@ -1,7 +1,6 @@
 package moderation
 
 import (
-	"bytes"
 	"context"
 	"slices"
 	"strconv"
@@ -52,67 +51,50 @@ func (b *Room) show(ctx context.Context, r *desk.Request, p table.Press) (desk.R
 	if d.Match != nil {
 		id.Seq = d.Match.VisibleSeq()
 	}
-	id, chosen := id.picked(r)
+	id = id.picked(r)
 	switch {
-	case id.Act == table.ModReplace && !id.Seated && !chosen:
-		return chooseSeat(r.Voice, d.Match, id, "player", firstSeats(d.Match)), nil
-	case id.Act == table.ModReplace && !id.Seated:
+	case id.Act == table.ModReplace && id.Aimed && !id.Seated: // next their successor is asked for
+		id = id.of(engine.Seat(id.Target))
 		id.Aimed = false
-		return chooseSuccessor(r.Voice, d.Match, id.of(engine.Seat(id.Target))), nil
-	case id.Act == table.ModReplace && !chosen:
-		return chooseSuccessor(r.Voice, d.Match, id), nil
 	case id.Act == table.ModReplace && slices.Contains(r.Bots, storage.UserID(id.Target)):
 		return desk.Reply{}, &desk.Refusal{Key: "invited-bot", Data: words.Data{"users": phrase.Mention(storage.UserID(id.Target))}}
-	case chosen:
-	case id.Act == table.ModSkip && d.Match.Awaited().Len() > 1:
-		return chooseSeat(r.Voice, d.Match, id, "seat", d.Match.Awaited()), nil
-	case id.Act == table.ModSkip:
+	case id.Act == table.ModSkip && !id.Aimed && d.Match.Awaited().Len() == 1:
 		id = id.with(uint64(d.Match.Awaited().First()))
-	case id.Act == table.ModEnd && d.Status == table.Running:
-		return chooseWinners(r.Voice, d.Match, id), nil
-	case id.Act == table.ModMove:
-		return chooseChannel(r.Voice, d, id, r.Channel), nil
-	case id.Act == table.ModRewind:
-		m, list, err := b.Table.Moderators.Rewinds(ctx, id.Match, mostRewinds)
-		if err != nil {
-			return desk.Reply{}, err
-		}
-		return chooseRewind(r.Voice, m, list, id), nil
+	}
+	if !id.Aimed {
+		return b.choose(ctx, r, d, id)
 	}
 	return preview(r.Voice, d, id), nil
 }
 
 // picked returns the id with the target that it names itself, else with what was
-// picked from a select; false if there is none. Several seats are one set.
-func (id actID) picked(r *desk.Request) (actID, bool) {
+// picked from a select, if anything was. Several seats are one set.
+func (id actID) picked(r *desk.Request) actID {
 	if id.Aimed || len(r.Values) == 0 {
-		return id, id.Aimed
+		return id
 	}
 	var target uint64
 	for _, value := range r.Values {
 		n, err := strconv.ParseUint(value, 10, 64)
 		if err != nil {
-			return id, false
+			return id
 		}
 		if id.Act == table.ModEnd {
 			n |= target
 		}
 		target = n
 	}
-	return id.with(target), true
+	return id.with(target)
 }
 
 // preview says what an act will do, with a button that asks why.
 func preview(v *words.Voice, d table.Diagnosis, id actID) desk.Reply {
-	data := words.Data{"where": phrase.Channel(d.Channel), "match": d.ID}
+	data := words.Data{"where": phrase.Channel(d.Channel), "match": d.ID, "to": phrase.Channel(storage.ChannelID(id.Target))}
 	var said string
 	switch {
-	case id.Act == table.ModMove:
-		data["to"] = phrase.Channel(storage.ChannelID(id.Target))
-		said = v.Say("mod.will-move", data)
 	case id.Act == table.ModEnd && d.Status == table.Lobby:
 		said = v.Say("mod.will-cancel", data)
-	case d.Match == nil:
+	case id.Act == table.ModMove || d.Match == nil:
 		said = v.Say("mod.will-"+string(id.Act), data)
 	default:
 		said = phrase.Of(v, d.Match).Proposed(id.proposal(d.Match, ""))
@@ -247,13 +229,10 @@ func (b *Room) export(ctx context.Context, r *desk.Request, p table.Press, id ac
 	if err != nil {
 		return desk.Reply{}, err
 	}
-	var file bytes.Buffer
-	if err := e.Write(&file); err != nil {
-		return desk.Reply{}, err
-	}
+	file, err := desk.ExportFile(r.Voice, e)
 	reply := desk.Sentence(r.Voice.Say("mod.done-export", nil))
-	reply.Files = []discord.File{{Name: string(e.Match) + ".json", Type: "application/json", Data: file.Bytes(), Alt: r.Voice.Say("export.alt", nil)}}
-	return reply, nil
+	reply.Files = []discord.File{file}
+	return reply, err
 }
 
 // Mails returns the kinds of mail of moderators.

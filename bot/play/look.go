@@ -1,9 +1,7 @@
 package play
 
 import (
-	"bytes"
 	"context"
-	"fmt"
 	"slices"
 	"strings"
 	"sync"
@@ -218,12 +216,8 @@ func (b *Room) gameExport(ctx context.Context, _ *desk.Request, v View) (desk.Re
 	if err != nil {
 		return desk.Reply{}, err
 	}
-	var file bytes.Buffer
-	if err := export.Write(&file); err != nil {
-		return desk.Reply{}, err
-	}
-	name := fmt.Sprintf("%s.json", v.ID)
-	reply := desk.Sentence(v.Say("export.done", words.Data{"file": name}))
-	reply.Files = []discord.File{{Name: name, Type: "application/json", Data: file.Bytes(), Alt: v.Say("export.alt", nil)}}
-	return reply, nil
+	file, err := desk.ExportFile(v.Voice, export)
+	reply := desk.Sentence(v.Say("export.done", words.Data{"file": file.Name}))
+	reply.Files = []discord.File{file}
+	return reply, err
 }
