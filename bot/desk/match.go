@@ -19,13 +19,10 @@ const whichPage = (discord.MaxRows - 1) * discord.MaxRowButtons
 // which asks for one of several matches, by a button for each that leads there.
 func which(v *words.Voice, list []table.Listing, page int, to func(storage.MatchID, int) fmt.Stringer) Reply {
 	list, r := PageOf(v, list, whichPage, page, func(page int) fmt.Stringer { return to("", page) })
-	var buttons []discord.Button
-	for _, l := range list {
-		buttons = append(buttons, discord.NewButton(discord.Secondary, phrase.Listed(v, l).Label(), to(l.ID, 0).String()))
-	}
-	r.Rows = discord.Buttons(buttons...)
 	r.Text = Sentence(v.Say("list.which", nil)).And(r.Text).Text
-	return r
+	return r.With(phrase.Each(list, func(l table.Listing) discord.Button {
+		return discord.NewButton(discord.Secondary, phrase.Listed(v, l).Label(), to(l.ID, 0).String())
+	})...)
 }
 
 // PressUnknown answers a button that this version did not make with what can be

@@ -49,6 +49,12 @@ type Reply struct {
 // Sentence returns a reply of one sentence.
 func Sentence(text string) Reply { return Reply{Text: words.Secret(text)} }
 
+// With returns the reply with buttons in place of what it had.
+func (r Reply) With(list ...discord.Button) Reply {
+	r.Rows = discord.Buttons(list...)
+	return r
+}
+
 // And returns the reply with more lines: those that it does not say yet.
 func (r Reply) And(text words.Secret) Reply {
 	said := strings.Split(string(r.Text), "\n")

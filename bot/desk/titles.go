@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"skald/bot/discord"
+	"skald/bot/phrase"
 	"skald/bot/words"
 	"skald/engine"
 	"skald/render"
@@ -64,11 +65,7 @@ func (d *Desk) UnknownTitle(r *Request, word string) error {
 
 // TitlesIn lists the titles by name.
 func (d *Desk) TitlesIn(v *words.Voice) string {
-	var names []string
-	for _, c := range d.titleChoices(v) {
-		names = append(names, c.Label)
-	}
-	return v.Either(names...)
+	return v.Either(phrase.Each(d.Titles, func(t Title) string { return v.Title(t.Game.About()) })...)
 }
 
 // TitleNamed finds a title by its key or its name, or returns nil. An empty word
@@ -89,9 +86,5 @@ func (d *Desk) TitleNamed(r *Request, word string) *Title {
 
 // Games are the titles' games.
 func (d *Desk) Games() []engine.Game {
-	list := make([]engine.Game, len(d.Titles))
-	for i, t := range d.Titles {
-		list[i] = t.Game
-	}
-	return list
+	return phrase.Each(d.Titles, func(t Title) engine.Game { return t.Game })
 }

@@ -38,12 +38,10 @@ func closePrompt(v *words.Voice, m *table.Match, why rules.Reason) desk.Reply {
 		key, label = "close.sure-lobby", "cancel"
 	}
 	reason := max(0, slices.Index(rules.Reasons(), why))
-	r := desk.Sentence(v.Say(key, words.Data{"players": phrase.Of(v, m).Seating(nil), "why": v.Say("option.reason-"+string(why), nil)}))
-	r.Rows = discord.Buttons(
+	return desk.Sentence(v.Say(key, words.Data{"players": phrase.Of(v, m).Seating(nil), "why": v.Say("option.reason-"+string(why), nil)})).With(
 		desk.Button(v, discord.Danger, label, desk.NumberedID{ID: desk.ID{Room: name, What: closeNow, Of: string(m.ID)}, Numbers: desk.Numbers{reason}}),
 		desk.Button(v, discord.Secondary, "back", desk.ToPrompt.For(m.ID)),
 	)
-	return r
 }
 
 // closeMatch ends the lobby or the match, for the reason that the button names.

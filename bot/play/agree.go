@@ -1,8 +1,11 @@
 package play
 
 import (
+	"cmp"
 	"context"
+	"errors"
 	"slices"
+	"strconv"
 
 	"skald/bot/desk"
 	"skald/bot/discord"
@@ -40,7 +43,7 @@ func (v View) questionPrompt() desk.Reply {
 			"who": phrase.Mentions(v.Voice, v.ToAnswer()), "settles": v.Settles(), "until": phrase.Ago(v.Question.Until), "rated": v.Fixture != nil,
 		}))
 		if v.Question.Kind != table.TimeQuestion {
-			r.Rows = discord.Buttons(q.answerButton(discord.Secondary, "withdraw", false))
+			r = r.With(v.answerButton(answer, discord.Secondary, "withdraw", false))
 		}
 	case v.Asks(v.user):
 		r.Rows = q.answerRows()
@@ -76,20 +79,15 @@ func (v question) text() string {
 	case table.TimeQuestion:
 		return v.Say("question."+v.timeEnd(), data)
 	case table.ModQuestion:
-		w := *v.Question.Proposal
+		w, since := *v.Question.Proposal, ""
+		if !w.Since.IsZero() { // it would take everything back from then on
+			since = v.Say("question.mod-since", words.Data{"since": phrase.On(w.Since)})
+		}
 		return phrase.Join("\n",
 			v.Say("question.mod", words.Data{"who": who, "act": v.Say("mod.button-"+string(w.Act), nil), "why": v.Reasoned(w)}),
-			v.Proposed(w), v.since(w), v.Say("question.answer-mod", data))
+			v.Proposed(w), since, v.Say("question.answer-mod", data))
 	}
 	return phrase.Join(" ", v.Say("question."+string(v.Question.Kind), words.Data{"who": who}), v.Say("question.answer", data))
-}
-
-// since says from when on an act would take everything back; "" if it is another.
-func (v question) since(w table.Proposal) string {
-	if w.Since.IsZero() {
-		return ""
-	}
-	return v.Say("question.mod-since", words.Data{"since": phrase.On(w.Since)})
 }
 
 func (v question) agreed() []storage.UserID {
@@ -99,12 +97,12 @@ func (v question) agreed() []storage.UserID {
 func (v question) answerRows() []discord.Row {
 	if v.Question.Kind == table.TimeQuestion {
 		return discord.Buttons(
-			v.answerButton(discord.Primary, "wait", false),
+			v.answerButton(answer, discord.Primary, "wait", false),
 			desk.StandIn(v.Match, v.Question.By),
-			v.answerButton(discord.Danger, v.timeEnd(), true),
+			v.answerButton(answer, discord.Danger, v.timeEnd(), true),
 		)
 	}
-	return discord.Buttons(v.answerButton(discord.Success, "agree", true), v.answerButton(discord.Secondary, "disagree", false))
+	return discord.Buttons(v.answerButton(answer, discord.Success, "agree", true), v.answerButton(answer, discord.Secondary, "disagree", false))
 }
 
 // timeEnd is the key of what it means that somebody's part ends by time.
@@ -115,27 +113,31 @@ func (v question) timeEnd() string {
 	return "time-end"
 }
 
-// answerButton answers the open question.
-func (v question) answerButton(style discord.Style, label string, agree bool) discord.Button {
-	return desk.Button(v.Voice, style, label, v.answerID(answer, v.Question.Number, agree))
-}
-
-// answerID answers a question or an offer: its words are 1 to agree, and the number of that.
-func (v Public) answerID(what string, number int, agree bool) ID {
-	id := ID{What: what, Match: v.ID, Seq: v.VisibleSeq(), Words: []engine.Word{0, engine.Word(number)}}
+// answerButton answers the open question or, with answerSeat, the open offer: its
+// words are 1 to agree, and the number of that.
+func (v Public) answerButton(what string, style discord.Style, label string, agree bool) discord.Button {
+	id := ID{What: what, Match: v.ID, Seq: v.VisibleSeq(), Words: make([]engine.Word, 2)}
 	if agree {
 		id.Words[0] = 1
 	}
-	return id
+	if what == answerSeat {
+		id.Words[1] = engine.Word(v.Offer.Number)
+	} else {
+		id.Words[1] = engine.Word(v.Question.Number)
+	}
+	return desk.Button(v.Voice, style, label, id)
 }
 
-// pressAnswer answers the question of another player, or withdraws one's own.
-func (b *Room) pressAnswer(ctx context.Context, r *desk.Request) (desk.Reply, error) {
-	number, agree, ok := pressed(r).Answer()
-	if !ok {
-		return desk.Reply{}, &desk.Refusal{Key: "unknown-command"}
+// pressAnswer makes the handler of buttons that answer something: to agree to it, or
+// to decline or withdraw it.
+func (b *Room) pressAnswer(answer func(context.Context, table.Press, storage.MatchID, int, bool) (table.Outcome, error), say func(View) desk.Reply) desk.Handler {
+	return func(ctx context.Context, r *desk.Request) (desk.Reply, error) {
+		of := pressed(r)
+		if len(of.Words) != 2 || of.Words[0] > 1 {
+			return desk.Reply{}, &desk.Refusal{Key: "unknown-command"}
+		}
+		return b.did(r, say)(answer(ctx, r.Press(), of.Match, int(of.Words[1]), of.Words[0] == 1))
 	}
-	return b.did(r, View.questionAnswered)(b.Table.Answer(ctx, r.Press(), pressed(r).Match, number, agree))
 }
 
 // agreement makes the handler of what the others may have to agree to. A player
@@ -180,12 +182,125 @@ func (b *Room) gameResign(_ context.Context, r *desk.Request, v View) (desk.Repl
 	case len(rivals) == 0:
 		key = "resign.sure-alone"
 	}
-	reply := desk.Sentence(v.Say(key, who))
-	reply.Rows = discord.Buttons(v.button(discord.Danger, "resign", giveUp), v.button(discord.Secondary, "hand-over", giveSeats), v.back())
-	return reply, nil
+	return desk.Sentence(v.Say(key, who)).With(v.button(discord.Danger, "resign", giveUp), v.button(discord.Secondary, "hand-over", giveSeats), v.back()), nil
 }
 
 // pressResign gives the match up.
 func (b *Room) pressResign(ctx context.Context, r *desk.Request) (desk.Reply, error) {
 	return b.did(r, func(v View) desk.Reply { return desk.Sentence(v.Say("resign.done", nil)) })(b.Table.Resign(ctx, r.Press(), pressed(r).Match))
+}
+
+// seatOffer makes the message by which a player's seats are offered, with buttons
+// while they can be taken; later it says what became of that.
+func (v Public) seatOffer() desk.ChannelMessage {
+	o, data, take := v.Offer, v.offerData(), discord.Buttons(v.takeButton())
+	switch {
+	case !o.Open():
+		return desk.ChannelMessage{Text: phrase.Join(" ", v.Say("offer.was", data), v.Say("offer."+string(o.State), data))}
+	case o.Proposer != 0:
+		return desk.ChannelMessage{Text: v.Say("offer.stand-in", data), Rows: take}
+	case o.To == 0:
+		return desk.ChannelMessage{Text: v.Say("offer.anybody", data), Rows: take}
+	}
+	key := "offer.named"
+	if o.Moderator != 0 {
+		key = "offer.moderator"
+	}
+	return desk.ChannelMessage{Text: v.Say(key, data), Rows: desk.WithButton(take, v.answerButton(answerSeat, discord.Secondary, "decline", false)), Ping: []storage.UserID{o.To}}
+}
+
+// offerPrompt shows the open offer to the person: with the buttons to take it or
+// to decline it, or with that to withdraw it.
+func (v View) offerPrompt() desk.Reply {
+	o, own := v.Offer, ""
+	switch {
+	case o.Moderator != 0: // it is not the player's own
+	case o.Proposer != 0 && (o.By == v.user || o.Proposer == v.user):
+		own = "offer.stand-in"
+	case o.By == v.user && o.To == 0:
+		own = "offer.yours-anybody"
+	case o.By == v.user:
+		own = "offer.yours-named"
+	}
+	if own != "" {
+		return desk.Sentence(v.Say(own, v.offerData())).With(v.answerButton(answerSeat, discord.Secondary, "withdraw-offer", false))
+	}
+	msg := v.seatOffer()
+	r := desk.Sentence(msg.Text)
+	if v.MayTake(v.user) {
+		r.Rows = msg.Rows
+	}
+	return r
+}
+
+func (v Public) offerData() words.Data {
+	o := v.Offer
+	data := words.Data{"who": phrase.Mention(o.By), "to": phrase.Mention(o.To), "by": phrase.Mention(cmp.Or(o.Moderator, o.Proposer)), "why": phrase.Literal(o.Reason), "sides": v.Sides(o.Seats), "title": v.Title(v.about)}
+	if o.Taker != 0 {
+		data["to"] = phrase.Mention(o.Taker)
+	}
+	return data
+}
+
+func (v Public) takeButton() discord.Button {
+	return v.answerButton(answerSeat, discord.Success, "take-over", true)
+}
+
+// seatChanged says who sits on whose seats from a record on, and who else did that.
+func (v Public) seatChanged(e table.Entry) string {
+	data := words.Data{"from": phrase.Mention(e.From), "to": phrase.Mention(e.To), "who": phrase.Mention(e.By), "sides": v.Sides(e.Given())}
+	switch {
+	case e.Moderator != 0:
+		return v.Say("offer.replaced-by-moderator", data) // who it was follows
+	case e.By == e.From:
+		return v.Say("offer.handed-over", data)
+	}
+	return v.Say("offer.replaced", data)
+}
+
+// gameHandOver offers the asker's seats to whom they name, or to anybody. The
+// people of an offer that is open already are shown that instead.
+func (b *Room) gameHandOver(ctx context.Context, r *desk.Request, v View) (desk.Reply, error) {
+	if v.MayTake(r.User) || v.Offer.Open() && v.Offer.By == r.User {
+		return v.offerPrompt(), nil
+	}
+	to, err := r.UserOption("player")
+	var no *desk.Refusal
+	if errors.As(err, &no) && no.Key == "invited-bot" {
+		err = &desk.Refusal{Key: "offered-bot", Data: no.Data}
+	}
+	if err != nil {
+		return desk.Reply{}, err
+	}
+	return b.did(r, View.offerPrompt)(b.Table.OfferSeat(ctx, r.Press(), v.ID, to))
+}
+
+// answerSeat takes over the seats that are offered, or ends the offer.
+func (b *Room) answerSeat(ctx context.Context, p table.Press, m storage.MatchID, number int, take bool) (table.Outcome, error) {
+	if take {
+		return b.Table.TakeSeat(ctx, p, m, number)
+	}
+	return b.Table.WithdrawOffer(ctx, p, m, number)
+}
+
+// seatAnswered says that the seats are the person's now, or what became of the offer,
+// and what they can do.
+func (v View) seatAnswered() desk.Reply {
+	said := v.Say("offer."+string(v.Offer.State), v.offerData())
+	switch {
+	case v.Offer.State == table.OfferTaken:
+		said = v.Say("offer.took", words.Data{"sides": v.Sides(v.seats)})
+	case v.Offer.To == v.user:
+		said = v.Say("offer.you-declined", nil)
+	}
+	return desk.Sentence(said).Then(v.prompt())
+}
+
+// pressStandIn offers an absent player's seats to anybody, for another player.
+func (b *Room) pressStandIn(ctx context.Context, r *desk.Request, v View) (desk.Reply, error) {
+	seat, err := strconv.ParseUint(r.Pressed.Rest, 10, 8)
+	if err != nil || v.Player(engine.Seat(seat)) == 0 {
+		return desk.Reply{}, &desk.Refusal{Key: "unknown-command"}
+	}
+	return b.did(r, View.offerPrompt)(b.Table.OfferSeatOf(ctx, r.Press(), v.ID, v.Player(engine.Seat(seat))))
 }

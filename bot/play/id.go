@@ -35,8 +35,8 @@ const (
 	moveHere   = "move"      // bring the match here
 	toExport   = "export"    // the whole match as a file
 	takeBack   = "undo"      // take back one's last action
-	answer     = "answer"    // answer a question: see ID.Answer
-	answerSeat = "seat"      // answer an offer of seats: see ID.Answer
+	answer     = "answer"    // answer a question: see answerButton
+	answerSeat = "seat"      // answer an offer of seats: see answerButton
 	giveSeats  = "hand-over" // offer one's seats to anybody
 	giveUp     = "resign"
 )
@@ -151,11 +151,3 @@ func (id ID) pages() func(int) fmt.Stringer {
 
 // Action returns the action whose words are all there.
 func (id ID) Action() engine.Action { return engine.Do(id.Verb, id.Words...) }
-
-// Answer reads the button of an answer: the number of what it answers, and whether it agrees.
-func (id ID) Answer() (number int, agree, ok bool) {
-	if len(id.Words) != 2 || id.Words[0] > 1 {
-		return 0, false, false
-	}
-	return int(id.Words[1]), id.Words[0] == 1, true
-}

@@ -114,8 +114,8 @@ func (b *Room) Press(id desk.ID) desk.Handler {
 		moveHere:    b.pressMove,
 		toExport:    b.of(b.gameExport),
 		takeBack:    dated(b.gameUndo),
-		answer:      b.pressAnswer,
-		answerSeat:  b.pressSeat,
+		answer:      b.pressAnswer(b.Table.Answer, View.questionAnswered),
+		answerSeat:  b.pressAnswer(b.answerSeat, View.seatAnswered),
 		giveSeats:   b.of(b.gameHandOver),
 		giveUp:      b.pressResign,
 	}[id.What]

@@ -4,10 +4,20 @@
 package reminders
 
 import (
+	"context"
+	_ "embed" // the names of time zones
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
 	"skald/bot/desk"
 	"skald/bot/discord"
 	"skald/bot/phrase"
+	"skald/bot/table"
+	"skald/bot/table/chessclock"
 	"skald/bot/table/people"
+	"skald/bot/words"
 )
 
 // name is the room of its custom ids.
@@ -49,4 +59,195 @@ func (b *Room) Press(id desk.ID) desk.Handler {
 		return nil
 	}
 	return b.remind
+}
+
+// remind shows how the asker is reminded of matches that wait for them, and
+// changes what they named, picked or pressed: all of it, or with a refusal
+// nothing.
+func (b *Room) remind(ctx context.Context, r *desk.Request) (desk.Reply, error) {
+	wanted := r.Options
+	if name, value, ok := strings.Cut(r.Pressed.Rest, "="); ok {
+		wanted = map[string]string{name: value}
+	} else if len(r.Values) == 1 {
+		wanted = map[string]string{r.Pressed.Rest: r.Values[0]}
+	}
+	settings, err := b.Table.ChangeRemind(ctx, r.User, func(s *people.Remind) error { return b.choose(s, wanted) })
+	if err != nil {
+		return desk.Reply{}, err
+	}
+	return reminders(r.Voice, settings, b.Clock.Now()), nil
+}
+
+// choose puts into settings what is wanted. The zone comes first: dates are read
+// in it.
+func (b *Room) choose(s *people.Remind, wanted map[string]string) (err error) {
+	read := func(name string, set func(text string) error) {
+		if text := strings.TrimSpace(wanted[name]); text != "" && err == nil {
+			err = set(text)
+		}
+	}
+	read("zone", func(text string) error { s.Zone, err = people.ReadZone(zoneNamed(text)); return err })
+	read("first", func(text string) error { s.First, err = people.ReadWait(text); return err })
+	read("every", func(text string) error { s.Every, err = people.ReadWait(text); return err })
+	read("quiet", func(text string) error { s.Quiet, err = people.ReadQuiet(text); return err })
+	read("away", func(text string) error { s.Away, err = s.ReadAway(text, b.Clock.Now()); return err })
+	read("by", func(text string) error { s.By, err = people.ReadWay(text); return err })
+	read("digest", func(text string) error { s.Digest = text == digestOn; return nil })
+	return err
+}
+
+// zoneNames are the time zones that are offered while somebody types, from the
+// public domain tz database; others of it are taken, too.
+//
+//go:embed zones.txt
+var zoneNames string
+
+// zones are these names.
+func zones() []string { return strings.Fields(zoneNames) }
+
+// zoneNamed returns the zone that somebody may mean, whatever its case. A text that
+// names none is returned for the table to refuse.
+func zoneNamed(typed string) string {
+	means := func(name string) bool { return strings.EqualFold(name, strings.ReplaceAll(typed, " ", "_")) }
+	if i := slices.IndexFunc(zones(), means); i >= 0 {
+		return zones()[i]
+	}
+	return typed
+}
+
+// completeZone offers time zones, each with what its clocks show.
+func (b *Room) completeZone(_ context.Context, r *desk.Request) ([]discord.Choice, error) {
+	typed, now := strings.ReplaceAll(r.Options["zone"], " ", "_"), b.Clock.Now()
+	list := slices.DeleteFunc(zones(), func(name string) bool { return !desk.TypedIn(typed, name) })
+	choices := make([]discord.Choice, min(len(list), discord.MaxChoices))
+	for i := range choices {
+		there := now.In(people.Remind{Zone: list[i]}.Location())
+		choices[i] = discord.Choice{Label: list[i] + " · " + there.Format("15:04"), Value: list[i]}
+	}
+	return choices, nil
+}
+
+// The values of the choice whether one message tells of all matches.
+const (
+	digestOn  = "on"
+	digestOff = "off"
+)
+
+// waits are the times that can be picked; any other is typed.
+var waits = []time.Duration{time.Hour, 6 * time.Hour, 12 * time.Hour, 24 * time.Hour, 36 * time.Hour, 48 * time.Hour, 72 * time.Hour, 120 * time.Hour, 168 * time.Hour}
+
+// vacations are the days that can be picked.
+var vacations = []int{1, 3, 7, 14, 21, 28}
+
+// usualQuiet are the quiet hours that one press sets.
+const usualQuiet = "22:00-07:00"
+
+// reminders tells a person how they are reminded of matches, and lets them change
+// it.
+func reminders(v *words.Voice, r people.Remind, now time.Time) desk.Reply {
+	r = r.Chosen()
+	reply := desk.Sentence(strings.Join([]string{"**" + v.Say("remind.head", nil) + "**", reminding(v, r), quietly(v, r), away(v, r, now), "-# " + allowance(v, r, now)}, "\n"))
+	if r.By != people.ByNobody {
+		reply.Rows = append(reply.Rows, waitSelect(v, "first", r.First), waitSelect(v, "every", r.Every))
+	}
+	reply.Rows = append(reply.Rows, waySelect(v, r.By), awaySelect(v))
+	return withToggles(reply, v, r, now)
+}
+
+// reminding says what will happen when a match waits.
+func reminding(v *words.Voice, r people.Remind) string {
+	key := "remind." + string(r.By)
+	if r.By != people.ByNobody && r.Digest {
+		key = "remind.digest"
+	}
+	return v.Say(key, words.Data{"first": lasting(v, r.First), "every": lasting(v, r.Every), "n": table.MaxNudges})
+}
+
+func quietly(v *words.Voice, r people.Remind) string {
+	if r.Quiet == (people.Quiet{}) {
+		return v.Say("remind.never-quiet", words.Data{"zone": r.Zone})
+	}
+	return v.Say("remind.quiet", words.Data{"from": clockOf(r.Quiet.From), "to": clockOf(r.Quiet.To), "zone": r.Zone})
+}
+
+func away(v *words.Voice, r people.Remind, now time.Time) string {
+	if !r.Away.At(now) {
+		return v.Say("remind.here", nil)
+	}
+	return v.Say("remind.away", words.Data{"until": phrase.On(r.Away.Until)})
+}
+
+// allowance says how much of the person's rest stops their clocks.
+func allowance(v *words.Voice, r people.Remind, now time.Time) string {
+	left := r.Away.Left(now).Truncate(time.Hour)
+	if left >= 2*chessclock.Day {
+		left = left.Truncate(chessclock.Day)
+	}
+	return v.Say("remind.allowance", words.Data{
+		"quiet": lasting(v, people.QuietAllowance), "vacation": lasting(v, people.VacationAllowance), "left": lasting(v, left),
+	})
+}
+
+func clockOf(minutes int) string { return fmt.Sprintf("%02d:%02d", minutes/60, minutes%60) }
+
+// lasting says how long something takes.
+func lasting(v *words.Voice, d time.Duration) string {
+	if hours := int(d / time.Hour); hours%24 != 0 || hours == 24 {
+		return v.Count("remind.hours", hours)
+	}
+	return v.Count("remind.days", int(d/(24*time.Hour)))
+}
+
+// pick is a select of what is set: of a list, each as it is labelled and written.
+func pick[T comparable](v *words.Voice, set, ask string, list []T, now T, said func(T) (label, value string)) discord.Row {
+	choices := make([]discord.Choice, len(list))
+	for i, one := range list {
+		label, value := said(one)
+		choices[i] = discord.Choice{Label: label, Value: value, Default: one == now}
+	}
+	return discord.Select(settingID(set).String(), v.Say(ask, nil), choices)
+}
+
+func waitSelect(v *words.Voice, set string, now time.Duration) discord.Row {
+	list := append(slices.Clone(waits), now)
+	slices.Sort(list)
+	return pick(v, set, "option."+set, slices.Compact(list), now, func(d time.Duration) (string, string) {
+		return v.Say("remind.pick-"+set, words.Data{"wait": lasting(v, d)}), fmt.Sprintf("%dh", d/time.Hour)
+	})
+}
+
+func waySelect(v *words.Voice, now people.NudgeWay) discord.Row {
+	return pick(v, "by", "option.by", people.NudgeWays(), now, func(w people.NudgeWay) (string, string) {
+		return v.Say("option.by-"+string(w), nil), string(w)
+	})
+}
+
+func awaySelect(v *words.Voice) discord.Row {
+	return pick(v, "away", "remind.going", vacations, 0, func(days int) (string, string) {
+		return v.Say("remind.pick-away", words.Data{"days": v.Count("remind.days", days)}), fmt.Sprint(days)
+	})
+}
+
+// withToggles adds the buttons by which something is turned on or off.
+func withToggles(r desk.Reply, v *words.Voice, s people.Remind, now time.Time) desk.Reply {
+	toggle := func(label, set string) discord.Button {
+		return desk.Button(v, discord.Secondary, label, settingID(set))
+	}
+	quiet := toggle("quiet-on", "quiet="+usualQuiet)
+	if s.Quiet != (people.Quiet{}) {
+		quiet = toggle("quiet-off", "quiet=off")
+	}
+	list := []discord.Button{quiet}
+	switch {
+	case s.By == people.ByNobody:
+	case s.Digest:
+		list = append(list, toggle("digest-off", "digest="+digestOff))
+	default:
+		list = append(list, toggle("digest-on", "digest="+digestOn))
+	}
+	if s.Away.At(now) {
+		list = append(list, toggle("back-again", "away=off"))
+	}
+	r.Rows = append(r.Rows, discord.Buttons(list...)...)
+	return r
 }
