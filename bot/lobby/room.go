@@ -58,9 +58,9 @@ func (b *Room) Press(id desk.ID) desk.Handler {
 		leave:   b.OfMatch(b.leave),
 		start:   b.OfMatch(b.start),
 		decline: b.OfMatch(b.decline),
-		title:   b.pickTitle,
+		title:   b.pickSetup,
 		choose:  b.pickSetup,
-		open:    b.pressOpen,
+		open:    b.pickSetup,
 		rematch: b.OfMatch(b.rematch),
 	}[id.What]
 }

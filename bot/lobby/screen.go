@@ -23,32 +23,19 @@ func (b *Room) askSetup(r *desk.Request) desk.Reply {
 	return b.AskTitle(r.Voice, "lobby.which", desk.ID{Room: name, What: title})
 }
 
-// pickTitle asks how a match of the title that was picked is played.
-func (b *Room) pickTitle(_ context.Context, r *desk.Request) (desk.Reply, error) {
-	for i := range b.Titles {
-		if about := b.Titles[i].Game.About(); len(r.Values) == 1 && about.Key == r.Values[0] {
-			return setupPrompt(r.Voice, about, newSetup(i)), nil
-		}
-	}
-	return b.askSetup(r), nil
-}
-
-// pickSetup changes what was picked, and asks on.
-func (b *Room) pickSetup(_ context.Context, r *desk.Request) (desk.Reply, error) {
+// pickSetup goes on with the title or with how its match is played, as was picked, or
+// opens that match.
+func (b *Room) pickSetup(ctx context.Context, r *desk.Request) (desk.Reply, error) {
 	s, about := b.chosen(r)
-	if about == nil || len(r.Values) != 1 {
+	switch what := r.Pressed.What; {
+	case about == nil || what == choose && len(r.Values) != 1:
 		return b.askSetup(r), nil
+	case what == choose:
+		s = s.with(about, r.Pressed.Numbered().Page, r.Values[0])
+	case what == open:
+		return b.open(ctx, r, s.opening(about))
 	}
-	return setupPrompt(r.Voice, about, s.with(about, r.Pressed.Numbered().Page, r.Values[0])), nil
-}
-
-// pressOpen opens a match as it was chosen.
-func (b *Room) pressOpen(ctx context.Context, r *desk.Request) (desk.Reply, error) {
-	s, about := b.chosen(r)
-	if about == nil {
-		return b.askSetup(r), nil
-	}
-	return b.open(ctx, r, s.opening(about))
+	return setupPrompt(r.Voice, about, s), nil
 }
 
 // setupPrompt asks how a match is to be played, everything at its default until
@@ -157,14 +144,17 @@ const othersPlace = 100
 // newSetup returns a title's setup, everything at its default.
 func newSetup(title int) setup { return setup{titlePlace: title, answersPlace: 0} }
 
-// chosen reads the setup in a button, and the title that it is of; nil if this
-// program does not have it.
+// chosen reads the setup in a button or, of a title that was picked, returns its first
+// one, and that title; nil if this program does not have it.
 func (b *Room) chosen(r *desk.Request) (setup, *engine.About) {
-	numbers := r.Pressed.Numbered().Numbers
-	if len(numbers) < optionPlace || numbers[titlePlace] >= len(b.Titles) {
+	s := setup(r.Pressed.Numbered().Numbers)
+	if r.Pressed.What == title && len(r.Values) == 1 {
+		s = newSetup(slices.IndexFunc(b.Titles, func(t desk.Title) bool { return t.Game.About().Key == r.Values[0] }))
+	}
+	if len(s) < optionPlace || s[titlePlace] < 0 || s[titlePlace] >= len(b.Titles) {
 		return nil, nil
 	}
-	return setup(numbers), b.Titles[numbers[titlePlace]].Game.About()
+	return s, b.Titles[s[titlePlace]].Game.About()
 }
 
 // id is the custom id of a part of the screen. A select's place stands as the page.

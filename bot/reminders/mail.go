@@ -56,9 +56,13 @@ func (d mails) nudge(ctx context.Context, s *outbox.Sender, mail storage.Mail, m
 		return nil, nil
 	}
 	if mail.Channel == 0 {
-		return nil, d.Word(ctx, s, mail, m.Locale, func(v *words.Voice) desk.Reply { return nudgeLetter(v, m, mail.User) })
+		return nil, d.Word(ctx, s, mail, m.Locale, func(v *words.Voice) desk.Reply {
+			return desk.Sentence(nudged(v, m, mail.User) + "\n-# " + v.Say("nudge.why", nil))
+		})
 	}
-	made, _, err := s.Stand(ctx, d.Standing(mail, m, nudgePost(d.Voice(m), m, mail.User)))
+	// It notifies nobody else, and leads to the match's message, which has the buttons.
+	post := desk.ChannelMessage{Text: phrase.Mention(mail.User) + " " + nudged(d.Voice(m), m, mail.User), Ping: []storage.UserID{mail.User}}
+	made, _, err := s.Stand(ctx, d.Standing(mail, m, post))
 	if err != nil {
 		return nil, err
 	}
@@ -101,29 +105,21 @@ func (d mails) digest(ctx context.Context, s *outbox.Sender, mail storage.Mail) 
 	return none, err
 }
 
-// stall tells the channel that a player does not act in spite of all reminders. It
-// notifies nobody.
+// stall tells the channel that a player does not act in spite of all reminders, and
+// what the others can do. It notifies nobody.
 func (d mails) stall(ctx context.Context, s *outbox.Sender, mail storage.Mail, m table.Moment) (*table.Posted, error) {
 	if !m.Nudges(mail) {
 		return nil, nil
 	}
-	st, p := d.Standing(mail, m, stallPost(d.Voice(m), m, mail.User)), mailroom.Posted(m)
+	v, p := d.Voice(m), mailroom.Posted(m)
+	n, _ := m.Nudge(mail.User)
+	st := d.Standing(mail, m, desk.ChannelMessage{
+		Text: v.Say("nudge.stall", words.Data{"who": phrase.Mention(mail.User), "since": phrase.On(n.Since)}),
+		Rows: discord.Buttons(desk.StandIn(phrase.Of(v, m.Match), mail.User)),
+	})
 	made, _, err := s.Stand(ctx, st)
-	if len(st.Message.Rows) > 0 {
-		p.Notices = append(slices.Clone(p.Notices), made)
-	}
+	p.Notices = append(slices.Clone(p.Notices), made)
 	return &p, err
-}
-
-// nudgePost reminds one person of a match in its channel. It notifies nobody else,
-// and leads to the match's message, which has the buttons.
-func nudgePost(v *words.Voice, m table.Moment, u storage.UserID) desk.ChannelMessage {
-	return desk.ChannelMessage{Text: phrase.Mention(u) + " " + nudged(v, m, u), Ping: []storage.UserID{u}}
-}
-
-// nudgeLetter reminds one person of a match by direct message.
-func nudgeLetter(v *words.Voice, m table.Moment, u storage.UserID) desk.Reply {
-	return desk.Sentence(nudged(v, m, u) + "\n-# " + v.Say("nudge.why", nil))
 }
 
 // nudged says what waits for a person, since when, where, and whether they will
@@ -147,16 +143,6 @@ func nudged(v *words.Voice, m table.Moment, u storage.UserID) string {
 		lines = append(lines, "-# "+v.Say("nudge.last", nil))
 	}
 	return strings.Join(lines, "\n")
-}
-
-// stallPost tells the others that somebody does not act in spite of all nudges, and
-// what they can do.
-func stallPost(v *words.Voice, m table.Moment, u storage.UserID) desk.ChannelMessage {
-	n, _ := m.Nudge(u)
-	return desk.ChannelMessage{
-		Text: v.Say("nudge.stall", words.Data{"who": phrase.Mention(u), "since": phrase.On(n.Since)}),
-		Rows: discord.Buttons(desk.StandIn(phrase.Of(v, m.Match), u)),
-	}
 }
 
 // digestLetter reminds one person of all matches that wait for them.

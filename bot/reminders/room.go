@@ -119,12 +119,9 @@ func zoneNamed(typed string) string {
 func (b *Room) completeZone(_ context.Context, r *desk.Request) ([]discord.Choice, error) {
 	typed, now := strings.ReplaceAll(r.Options["zone"], " ", "_"), b.Clock.Now()
 	list := slices.DeleteFunc(zones(), func(name string) bool { return !desk.TypedIn(typed, name) })
-	choices := make([]discord.Choice, min(len(list), discord.MaxChoices))
-	for i := range choices {
-		there := now.In(people.Remind{Zone: list[i]}.Location())
-		choices[i] = discord.Choice{Label: list[i] + " · " + there.Format("15:04"), Value: list[i]}
-	}
-	return choices, nil
+	return phrase.Each(list[:min(len(list), discord.MaxChoices)], func(zone string) discord.Choice {
+		return discord.Choice{Label: zone + " · " + now.In(people.Remind{Zone: zone}.Location()).Format("15:04"), Value: zone}
+	}), nil
 }
 
 // The values of the choice whether one message tells of all matches.
@@ -146,35 +143,32 @@ const usualQuiet = "22:00-07:00"
 // it.
 func reminders(v *words.Voice, r people.Remind, now time.Time) desk.Reply {
 	r = r.Chosen()
-	reply := desk.Sentence(strings.Join([]string{"**" + v.Say("remind.head", nil) + "**", reminding(v, r), quietly(v, r), away(v, r, now), "-# " + allowance(v, r, now)}, "\n"))
+	way, quiet, away := "remind."+string(r.By), v.Say("remind.never-quiet", words.Data{"zone": r.Zone}), v.Say("remind.here", nil)
+	if r.By != people.ByNobody && r.Digest {
+		way = "remind.digest"
+	}
+	if r.Quiet != (people.Quiet{}) {
+		quiet = v.Say("remind.quiet", words.Data{"from": clockOf(r.Quiet.From), "to": clockOf(r.Quiet.To), "zone": r.Zone})
+	}
+	if r.Away.At(now) {
+		away = v.Say("remind.away", words.Data{"until": phrase.On(r.Away.Until)})
+	}
+	reply := desk.Sentence(strings.Join([]string{
+		"**" + v.Say("remind.head", nil) + "**",
+		v.Say(way, words.Data{"first": lasting(v, r.First), "every": lasting(v, r.Every), "n": table.MaxNudges}),
+		quiet, away, "-# " + allowance(v, r, now),
+	}, "\n"))
 	if r.By != people.ByNobody {
 		reply.Rows = append(reply.Rows, waitSelect(v, "first", r.First), waitSelect(v, "every", r.Every))
 	}
-	reply.Rows = append(reply.Rows, waySelect(v, r.By), awaySelect(v))
-	return withToggles(reply, v, r, now)
-}
-
-// reminding says what will happen when a match waits.
-func reminding(v *words.Voice, r people.Remind) string {
-	key := "remind." + string(r.By)
-	if r.By != people.ByNobody && r.Digest {
-		key = "remind.digest"
-	}
-	return v.Say(key, words.Data{"first": lasting(v, r.First), "every": lasting(v, r.Every), "n": table.MaxNudges})
-}
-
-func quietly(v *words.Voice, r people.Remind) string {
-	if r.Quiet == (people.Quiet{}) {
-		return v.Say("remind.never-quiet", words.Data{"zone": r.Zone})
-	}
-	return v.Say("remind.quiet", words.Data{"from": clockOf(r.Quiet.From), "to": clockOf(r.Quiet.To), "zone": r.Zone})
-}
-
-func away(v *words.Voice, r people.Remind, now time.Time) string {
-	if !r.Away.At(now) {
-		return v.Say("remind.here", nil)
-	}
-	return v.Say("remind.away", words.Data{"until": phrase.On(r.Away.Until)})
+	by := pick(v, "by", "option.by", people.NudgeWays(), r.By, func(w people.NudgeWay) (string, string) {
+		return v.Say("option.by-"+string(w), nil), string(w)
+	})
+	going := pick(v, "away", "remind.going", vacations, 0, func(days int) (string, string) {
+		return v.Say("remind.pick-away", words.Data{"days": v.Count("remind.days", days)}), fmt.Sprint(days)
+	})
+	reply.Rows = append(append(reply.Rows, by, going), discord.Buttons(toggles(v, r, now)...)...)
+	return reply
 }
 
 // allowance says how much of the person's rest stops their clocks.
@@ -200,11 +194,10 @@ func lasting(v *words.Voice, d time.Duration) string {
 
 // pick is a select of what is set: of a list, each as it is labelled and written.
 func pick[T comparable](v *words.Voice, set, ask string, list []T, now T, said func(T) (label, value string)) discord.Row {
-	choices := make([]discord.Choice, len(list))
-	for i, one := range list {
+	choices := phrase.Each(list, func(one T) discord.Choice {
 		label, value := said(one)
-		choices[i] = discord.Choice{Label: label, Value: value, Default: one == now}
-	}
+		return discord.Choice{Label: label, Value: value, Default: one == now}
+	})
 	return discord.Select(settingID(set).String(), v.Say(ask, nil), choices)
 }
 
@@ -216,38 +209,17 @@ func waitSelect(v *words.Voice, set string, now time.Duration) discord.Row {
 	})
 }
 
-func waySelect(v *words.Voice, now people.NudgeWay) discord.Row {
-	return pick(v, "by", "option.by", people.NudgeWays(), now, func(w people.NudgeWay) (string, string) {
-		return v.Say("option.by-"+string(w), nil), string(w)
-	})
-}
-
-func awaySelect(v *words.Voice) discord.Row {
-	return pick(v, "away", "remind.going", vacations, 0, func(days int) (string, string) {
-		return v.Say("remind.pick-away", words.Data{"days": v.Count("remind.days", days)}), fmt.Sprint(days)
-	})
-}
-
-// withToggles adds the buttons by which something is turned on or off.
-func withToggles(r desk.Reply, v *words.Voice, s people.Remind, now time.Time) desk.Reply {
-	toggle := func(label, set string) discord.Button {
-		return desk.Button(v, discord.Secondary, label, settingID(set))
+// toggles are the buttons by which something is turned on or off.
+func toggles(v *words.Voice, s people.Remind, now time.Time) (list []discord.Button) {
+	add := func(on bool, label, set string) {
+		if on {
+			list = append(list, desk.Button(v, discord.Secondary, label, settingID(set)))
+		}
 	}
-	quiet := toggle("quiet-on", "quiet="+usualQuiet)
-	if s.Quiet != (people.Quiet{}) {
-		quiet = toggle("quiet-off", "quiet=off")
-	}
-	list := []discord.Button{quiet}
-	switch {
-	case s.By == people.ByNobody:
-	case s.Digest:
-		list = append(list, toggle("digest-off", "digest="+digestOff))
-	default:
-		list = append(list, toggle("digest-on", "digest="+digestOn))
-	}
-	if s.Away.At(now) {
-		list = append(list, toggle("back-again", "away=off"))
-	}
-	r.Rows = append(r.Rows, discord.Buttons(list...)...)
-	return r
+	add(s.Quiet == people.Quiet{}, "quiet-on", "quiet="+usualQuiet)
+	add(s.Quiet != people.Quiet{}, "quiet-off", "quiet=off")
+	add(s.By != people.ByNobody && s.Digest, "digest-off", "digest="+digestOff)
+	add(s.By != people.ByNobody && !s.Digest, "digest-on", "digest="+digestOn)
+	add(s.Away.At(now), "back-again", "away=off")
+	return list
 }
