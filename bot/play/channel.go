@@ -1,6 +1,7 @@
 package play
 
 import (
+	"cmp"
 	"context"
 	"slices"
 
@@ -33,9 +34,10 @@ func (b *Room) pressRepost(ctx context.Context, r *desk.Request) (desk.Reply, er
 	return b.did(r, saying("repost.done"))(b.Table.Repost(ctx, r.Press(), pressed(r).Match))
 }
 
-// gameMove brings a match without a channel to this one: the match named, else the only one.
+// gameMove brings a match without a channel to this one: the match that is named or
+// that the button is of, else the only one.
 func (b *Room) gameMove(ctx context.Context, r *desk.Request) (desk.Reply, error) {
-	if typed := r.Options["match"]; typed != "" {
+	if typed := cmp.Or(string(pressed(r).Match), r.Options["match"]); typed != "" {
 		id, err := storage.ParseMatchID(typed)
 		if err != nil {
 			return desk.Reply{}, &desk.Refusal{Key: "nothing-to-move"}
@@ -56,11 +58,6 @@ func (b *Room) gameMove(ctx context.Context, r *desk.Request) (desk.Reply, error
 	return b.listed(ctx, r, gone, 0), nil // with a button for each
 }
 
-// pressMove brings a match whose channel is gone to where the button is pressed.
-func (b *Room) pressMove(ctx context.Context, r *desk.Request) (desk.Reply, error) {
-	return b.bring(ctx, r, pressed(r).Match)
-}
-
 // bring moves a match whose channel is lost to the request's, if the bot can play there.
 func (b *Room) bring(ctx context.Context, r *desk.Request, id storage.MatchID) (desk.Reply, error) {
 	if r.Guild == 0 {
@@ -73,12 +70,13 @@ func (b *Room) bring(ctx context.Context, r *desk.Request, id storage.MatchID) (
 	if err != nil {
 		return desk.Reply{}, err
 	}
-	if m.SeatsOf(r.User) == 0 {
+	lost, err := b.lost(ctx, m)
+	switch {
+	case m.SeatsOf(r.User) == 0:
 		return desk.Reply{}, &table.Refusal{Key: table.NotSeated}
-	}
-	if lost, err := b.lost(ctx, m); err != nil {
+	case err != nil:
 		return desk.Reply{}, err
-	} else if !lost && m.Channel != r.Channel { // the table refuses this one
+	case !lost && m.Channel != r.Channel: // the table refuses this one
 		return desk.Reply{}, &table.Refusal{Key: table.HasChannel}
 	}
 	return b.did(r, func(v View) desk.Reply {

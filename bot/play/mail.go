@@ -126,9 +126,7 @@ func (d mails) question(ctx context.Context, s *outbox.Sender, mail storage.Mail
 	if m.Question == nil {
 		return nil, nil
 	}
-	p := mailroom.Posted(m)
-	n := numbered{number: m.Question.Number, open: m.Question.Open(), sign: 'q', at: &p.Question, of: &p.Asked}
-	return d.numbered(ctx, s, mail, m, &p, n, question{d.view(m)}.message())
+	return d.numbered(ctx, s, mail, m, 'q', m.Question.Number, m.Question.Open(), question{d.view(m)}.message())
 }
 
 // offer posts an offer of seats, or brings its message up to date.
@@ -136,29 +134,24 @@ func (d mails) offer(ctx context.Context, s *outbox.Sender, mail storage.Mail, m
 	if m.Offer == nil {
 		return nil, nil
 	}
-	p := mailroom.Posted(m)
-	n := numbered{number: m.Offer.Number, open: m.Offer.Open(), sign: 'o', at: &p.Offer, of: &p.Offered}
-	return d.numbered(ctx, s, mail, m, &p, n, d.view(m).seatOffer())
+	return d.numbered(ctx, s, mail, m, 'o', m.Offer.Number, m.Offer.Open(), d.view(m).seatOffer())
 }
 
-// numbered is one of a match's numbered things, each with a message of its own.
-type numbered struct {
-	number int
-	open   bool               // its message has buttons
-	sign   rune               // in the nonce
-	at     *storage.MessageID // where the message is written down
-	of     *int               // where the number of that message is
-}
-
-// numbered posts the message of the last number, or brings it up to date. For an
-// earlier number it does nothing: the message of the next takes its buttons away.
-func (d mails) numbered(ctx context.Context, s *outbox.Sender, mail storage.Mail, m table.Moment, p *table.Posted, n numbered, msg desk.ChannelMessage) (*table.Posted, error) {
-	if string(mail.Body) != strconv.Itoa(n.number) {
+// numbered posts the message of the last question or offer, whose sign stands in its
+// nonce, or brings it up to date. For an earlier number it does nothing: the message of
+// the next takes its buttons away.
+func (d mails) numbered(ctx context.Context, s *outbox.Sender, mail storage.Mail, m table.Moment, sign rune, number int, open bool, msg desk.ChannelMessage) (*table.Posted, error) {
+	if string(mail.Body) != strconv.Itoa(number) {
 		return nil, nil
 	}
+	p := mailroom.Posted(m)
+	at, of := &p.Question, &p.Asked
+	if sign == 'o' {
+		at, of = &p.Offer, &p.Offered
+	}
 	st := d.Standing(mail, m, msg)
-	st.Nonce = fmt.Sprintf("%s-%c%d-%d", m.ID, n.sign, n.number, mailroom.After(*n.at, m.Channel))
-	st.Old, st.Edit, st.Ended = *n.at, *n.of == n.number, !n.open
+	st.Nonce = fmt.Sprintf("%s-%c%d-%d", m.ID, sign, number, mailroom.After(*at, m.Channel))
+	st.Old, st.Edit, st.Ended = *at, *of == number, !open
 	if st.Old != 0 && st.Edit {
 		st.Message.Mentions = nil // they were notified when it was posted first
 	}
@@ -166,8 +159,8 @@ func (d mails) numbered(ctx context.Context, s *outbox.Sender, mail storage.Mail
 	if err != nil || !anew {
 		return nil, err
 	}
-	*n.at, *n.of = made, n.number
-	return p, nil
+	*at, *of = made, number
+	return &p, nil
 }
 
 // notice tells people that something of the bot's could not be done. In the

@@ -113,7 +113,9 @@ func (v asker) verb(id ID, legal []engine.Action, few int) []discord.Part {
 	}
 	head := v.headed(id.Verb)
 	if several, most := v.Together(v.user, id.Verb); len(several) > 0 && len(several) <= discord.MaxChoices {
-		return []discord.Part{discord.NewText(head), v.manySelect(id.Verb, several, most)}
+		ask, params := v.Say("prompt.several", words.Data{"most": min(most, len(several))}), len(spec.Params)
+		choices := phrase.Each(several, func(a engine.Action) discord.Choice { return v.choice(a, 0, params) })
+		return []discord.Part{discord.NewText(head), discord.MultiSelect(v.doing(pickWords, id.Verb).String(), ask, choices, most)}
 	}
 	parts := []discord.Part{discord.NewText(head)}
 	list, _ := stages(legal, len(spec.Params), id.Words)
@@ -128,14 +130,10 @@ func (v asker) headed(verb engine.Verb) string {
 	return "**" + v.verbNamed(v.acting, verb) + "** · " + v.verbHelp(verb)
 }
 
-// manySelect is a select of whole actions, of which some may be picked at once.
-func (v asker) manySelect(verb engine.Verb, list []engine.Action, most int) discord.Part {
-	params := len(v.about.Verbs[verb].Params)
-	choices := phrase.Each(list, func(a engine.Action) discord.Choice {
-		return discord.Choice{Label: v.option(a, 0, params), Value: value(a.Args[:params]), Description: v.hints(a, 0, params)}
-	})
-	ask := v.Say("prompt.several", words.Data{"most": min(most, len(list))})
-	return discord.MultiSelect(v.doing(pickWords, verb).String(), ask, choices, most)
+// choice is an option that stands for the words of an action from one place up to
+// another, with what is known of them and not told elsewhere.
+func (v asker) choice(a engine.Action, from, to int, told ...string) discord.Choice {
+	return discord.Choice{Label: v.option(a, from, to), Value: value(a.Args[:to]), Description: v.hints(a, from, to, told...)}
 }
 
 // maxShared is of how many words it is told above a select what is known of
@@ -162,10 +160,9 @@ func (v asker) stage(id ID, st stage) []discord.Part {
 		shared = nil
 	}
 	choices := phrase.Each(shown, func(a engine.Action) discord.Choice {
-		return discord.Choice{
-			Label: v.option(a, st.from, st.to), Value: value(a.Args[:st.to]), Description: v.hints(a, st.from, st.to, shared...),
-			Default: answered && slices.Equal(a.Args[:st.to], id.Words[:st.to]),
-		}
+		c := v.choice(a, st.from, st.to, shared...)
+		c.Default = answered && slices.Equal(a.Args[:st.to], id.Words[:st.to])
+		return c
 	})
 	asked := phrase.Each(params[st.from:st.to], func(p engine.Param) string { return v.Param(v.about, p) })
 	var parts []discord.Part
@@ -187,7 +184,9 @@ func (v asker) sections(actions []engine.Action) []discord.Part {
 	}
 	var alone []discord.Button
 	for _, a := range actions {
-		button, said := v.taking(a), v.hints(a, 0, len(v.about.Verbs[a.Verb].Params), shared...)
+		params := len(v.about.Verbs[a.Verb].Params)
+		said, id := v.hints(a, 0, params, shared...), v.doing(TakeAction, a.Verb, a.Args[:params]...)
+		button := discord.NewButton(styleOf(v.about, a.Verb), v.pressed(a), id.String())
 		if said == "" && len(shared) > 0 {
 			alone = append(alone, button)
 			continue
@@ -235,12 +234,6 @@ func (v asker) beside(a engine.Action, said string) string {
 		return v.option(a, 0, params) // its verb is told above
 	}
 	return v.verbHelp(a.Verb)
-}
-
-// taking is the button that takes an action.
-func (v asker) taking(a engine.Action) discord.Button {
-	id := v.doing(TakeAction, a.Verb, a.Args[:len(v.about.Verbs[a.Verb].Params)]...)
-	return discord.NewButton(styleOf(v.about, a.Verb), v.pressed(a), id.String())
 }
 
 // pressed is an action as its button says it: in the title's own words, else the

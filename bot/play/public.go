@@ -22,10 +22,10 @@ const (
 // for each verb, and for each action where the words are public and all find room.
 func (v Public) verbRows(seats engine.Seats) []discord.Row {
 	const most = discord.MaxRows - 1 // one is for what every turn has
-	if rows := v.publicRows(seats, true); len(rows) <= most {
-		return rows
+	rows := v.publicRows(seats, true)
+	if len(rows) > most {
+		rows = v.publicRows(seats, false)
 	}
-	rows := v.publicRows(seats, false)
 	return rows[:min(len(rows), most)]
 }
 
@@ -61,15 +61,14 @@ func (v Public) publicRows(seats engine.Seats, spell bool) []discord.Row {
 
 // options are the choices of a select.
 func options(list []choice) []discord.Choice {
-	return phrase.Each(list, func(c choice) discord.Choice {
-		return discord.Choice{Label: c.short, Value: value(c.words), Description: c.hint}
-	})
+	return phrase.Each(list, func(c choice) discord.Choice { return c.Choice })
 }
 
-// choice is one action as the channel may read it.
+// choice is one action as the channel may read it: in a select, and on a button.
 type choice struct {
-	words              []engine.Word
-	label, short, hint string
+	discord.Choice
+	words []engine.Word
+	label string
 }
 
 // choices are the actions of a verb whose words are public; nil of any other verb.
@@ -95,14 +94,14 @@ func (v Public) spelling(seat engine.Seat, actions []engine.Action) []choice {
 	list := make([]choice, len(actions))
 	for i, a := range actions {
 		params := v.about.Verbs[a.Verb].Params
-		c := choice{words: a.Args[:len(params)], short: capital(v.Press(v.about, a, ""))}
+		chosen, hint := a.Args[:len(params)], ""
 		for place := range params {
 			if n, ok := v.PublicHint(seat, a, place); ok && (len(actions) == 1 || len(nextWords(actions, place)) > 1) {
-				c.hint = phrase.Join("; ", c.hint, v.note(n))
+				hint = phrase.Join("; ", hint, v.note(n))
 			}
 		}
-		c.label, c.hint = capital(v.Press(v.about, a, c.hint)), capital(c.hint)
-		list[i] = c
+		option := discord.Choice{Label: capital(v.Press(v.about, a, "")), Value: value(chosen), Description: capital(hint)}
+		list[i] = choice{option, chosen, capital(v.Press(v.about, a, hint))}
 	}
 	return list
 }
@@ -118,25 +117,15 @@ func (v Public) offered(seats engine.Seats) []engine.Verb {
 
 // buttons reports whether actions can stand on buttons of their own.
 func buttons(list []choice) bool {
-	if len(list) == 0 || len(list) > maxSpelt {
-		return false
-	}
-	for _, c := range list {
-		if utf8.RuneCountInString(c.label) > maxSpeltLabel {
-			return false
-		}
-	}
-	return true
+	long := func(c choice) bool { return utf8.RuneCountInString(c.label) > maxSpeltLabel }
+	return len(list) > 0 && len(list) <= maxSpelt && !slices.ContainsFunc(list, long)
 }
 
 // openTo reports whether one press on the channel's message does all that seats can do now.
 func (v Public) openTo(seats engine.Seats) bool {
-	for _, verb := range v.offered(seats) {
-		if len(v.about.Verbs[verb].Params) > 0 && v.choices(seats, verb) == nil {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(v.offered(seats), func(verb engine.Verb) bool {
+		return len(v.about.Verbs[verb].Params) > 0 && v.choices(seats, verb) == nil
+	})
 }
 
 // fitting returns the actions of the button's verb that begin with its words.

@@ -111,7 +111,7 @@ func (b *Room) Press(id desk.ID) desk.Handler {
 		toList:      b.gameList,
 		tipsOffNow:  b.pressTipsOff,
 		postAgain:   b.pressRepost,
-		moveHere:    b.pressMove,
+		moveHere:    b.gameMove,
 		toExport:    b.of(b.gameExport),
 		takeBack:    dated(b.gameUndo),
 		answer:      b.pressAnswer(b.Table.Answer, View.questionAnswered),

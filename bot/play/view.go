@@ -160,11 +160,6 @@ func (v Public) people(seats []engine.Seat) string {
 	return phrase.Enumerated(v.Voice, list, func(u storage.UserID) string { return phrase.Mention(u) + " (" + v.Join(sides[u]...) + ")" })
 }
 
-// persons calls seats by their players, each once.
-func (v Public) persons(seats []engine.Seat) string {
-	return v.Join(unique(seats, v.ByMention)...)
-}
-
 // question is what the person is asked, without their name.
 func (v View) question() words.Secret {
 	seats := v.acting
@@ -174,7 +169,7 @@ func (v View) question() words.Secret {
 	} else if awaited := seats & v.Awaited(); awaited != 0 {
 		seats = awaited
 	}
-	call := v.persons
+	call := func(seats []engine.Seat) string { return v.Join(unique(seats, v.ByMention)...) }
 	if v.seats.Len() > 1 { // for which of theirs it is
 		call = v.people
 	}
