@@ -8,6 +8,7 @@ import (
 	"skald/bot/discord"
 	"skald/bot/phrase"
 	"skald/bot/table"
+	"skald/bot/table/proof"
 	"skald/bot/words"
 	"skald/storage"
 )
@@ -103,18 +104,12 @@ const (
 // diagnosis tells a moderator what ails a match, and offers what can be done, the
 // mildest first.
 func diagnosis(v *words.Voice, d table.Diagnosis, l look) desk.Reply {
-	lines := []string{
-		v.Say("mod.head", words.Data{"title": phrase.Listed(v, d.Listing).Title(), "match": d.ID, "where": phrase.Listed(v, d.Listing).Link()}),
-		standing(v, d),
-	}
-	lines = append(lines, replays(v, d)...)
-	lines = append(lines, shown(v, d, l)...)
-	lines = append(lines, unsent(v, d)...)
-	r := desk.Sentence(phrase.Join("\n", lines...))
-	for _, act := range d.Acts {
+	head := v.Say("mod.head", words.Data{"title": phrase.Listed(v, d.Listing).Title(), "match": d.ID, "where": phrase.Listed(v, d.Listing).Link()})
+	r := desk.Sentence(phrase.Join("\n", slices.Concat([]string{head, standing(v, d)}, replays(v, d), shown(v, d, l), unsent(v, d))...))
+	r.Offer = phrase.Each(d.Acts, func(act table.ModAct) discord.Part {
 		show := button(v, actStyle(act), string(act), actID{What: showAct, Match: d.ID, Act: act})
-		r.Offer = append(r.Offer, discord.NewSection(v.Say("mod.offer-"+string(act), nil), show))
-	}
+		return discord.NewSection(v.Say("mod.offer-"+string(act), nil), show)
+	})
 	return r
 }
 
@@ -138,17 +133,15 @@ func standing(v *words.Voice, d table.Diagnosis) string {
 
 // replays says whether the match follows from its records.
 func replays(v *words.Voice, d table.Diagnosis) []string {
-	var lines []string
-	for _, f := range d.Faults[:min(len(d.Faults), maxFaults)] {
-		lines = append(lines, v.Say("mod.fault", words.Data{"record": f.Seq, "what": string(f.What)}))
-	}
 	switch {
 	case d.Unplayed:
 		return []string{v.Say("mod.unplayed", nil)}
-	case len(lines) == 0 && d.Records > 0:
+	case len(d.Faults) == 0 && d.Records > 0:
 		return []string{v.Say("mod.honest", words.Data{"records": d.Records})}
 	}
-	return lines
+	return phrase.Each(d.Faults[:min(len(d.Faults), maxFaults)], func(f proof.Fault) string {
+		return v.Say("mod.fault", words.Data{"record": f.Seq, "what": string(f.What)})
+	})
 }
 
 // shown says what is wrong with what stands in the channel.
@@ -181,18 +174,17 @@ func shown(v *words.Voice, d table.Diagnosis, l look) []string {
 
 // unsent says what could not be sent, and why.
 func unsent(v *words.Voice, d table.Diagnosis) []string {
-	var lines []string
 	tried := slices.DeleteFunc(slices.Clone(d.Unsent), func(m storage.Mail) bool { return m.Attempts == 0 })
-	for _, m := range tried[:min(len(tried), maxUnsent)] {
+	lines := phrase.Each(tried[:min(len(tried), maxUnsent)], func(m storage.Mail) string {
 		to := phrase.Channel(m.Channel)
 		if m.Channel == 0 {
 			to = phrase.Mention(m.User)
 		}
-		lines = append(lines, v.Say("mod.unsent", words.Data{
+		return v.Say("mod.unsent", words.Data{
 			"what": v.Say("mod.mail-"+m.Kind, nil), "to": to, "attempts": m.Attempts,
 			"next": phrase.Ago(m.Due), "why": trouble(v, m.Trouble),
-		}))
-	}
+		})
+	})
 	if waiting := len(d.Unsent) - len(tried); waiting > 0 {
 		lines = append(lines, v.Say("mod.queued", words.Data{"n": waiting}))
 	}
@@ -235,9 +227,7 @@ func overseen(v *words.Voice, list []table.Overseen, page int, more bool) desk.R
 		pages++
 	}
 	r := desk.Sentence(v.Say("mod.list", data))
-	for _, o := range list {
-		r.Offer = append(r.Offer, discord.NewSection(listed(v, o), toDiagnosis(v, o.ID)))
-	}
+	r.Offer = phrase.Each(list, func(o table.Overseen) discord.Part { return discord.NewSection(listed(v, o), toDiagnosis(v, o.ID)) })
 	r.Turn = desk.PageButtons(v, page, pages, desk.NumberedID{ID: desk.ID{Room: name, What: showList}}.Pages())
 	return r
 }

@@ -44,6 +44,20 @@ func Each[A, B any](list []A, by func(A) B) []B {
 	return values
 }
 
+// Unique returns what each of a list is by a function, each once, in order.
+func Unique[A any, B comparable](list []A, by func(A) B) []B { return Each(Firsts(list, by), by) }
+
+// Firsts returns the first of a list for each value of a function, in order.
+func Firsts[A any, B comparable](list []A, by func(A) B) []A {
+	seen := map[B]bool{}
+	return slices.DeleteFunc(slices.Clone(list), func(a A) bool {
+		value := by(a)
+		again := seen[value]
+		seen[value] = true
+		return again
+	})
+}
+
 // Written returns each of a list as it is written in commands.
 func Written[T ~string](list []T) []string {
 	return Each(list, func(one T) string { return string(one) })

@@ -189,7 +189,7 @@ func (v gallery) shown() []string {
 		return []string{""}
 	}
 	names := careful(func() []string { return plated.Shown(v.scene) })
-	shown := unique(names, func(name string) string { return name })
+	shown := phrase.Unique(names, func(name string) string { return name })
 	shown = slices.DeleteFunc(shown, func(name string) bool { return !slices.Contains(v.all, name) })
 	if len(shown) == 0 {
 		return v.all[:1]

@@ -70,7 +70,7 @@ func asParts(rows []discord.Row) []discord.Part {
 
 // verbsOf are the verbs of some actions, each once, in order.
 func verbsOf(legal []engine.Action) []engine.Verb {
-	return unique(legal, func(a engine.Action) engine.Verb { return a.Verb })
+	return phrase.Unique(legal, func(a engine.Action) engine.Verb { return a.Verb })
 }
 
 // lastDeclines puts verbs that decline behind the others.
@@ -104,21 +104,19 @@ func (v View) doing(what string, verb engine.Verb, chosen ...engine.Word) ID {
 // selects and can be chosen anew there.
 func (v asker) verb(id ID, legal []engine.Action, few int) []discord.Part {
 	spec := v.about.Verbs[id.Verb]
+	parts, params := []discord.Part{discord.NewText(v.headed(id.Verb))}, len(spec.Params)
 	if len(legal) <= few && !spec.Repeats || len(legal) == 1 {
-		var parts []discord.Part
-		if v.plain && len(spec.Params) > 0 {
-			parts = append(parts, discord.NewText(v.headed(id.Verb)))
+		if !v.plain || params == 0 {
+			parts = nil // the verb is told beside its button
 		}
 		return append(parts, v.sections(legal)...)
 	}
-	head := v.headed(id.Verb)
 	if several, most := v.Together(v.user, id.Verb); len(several) > 0 && len(several) <= discord.MaxChoices {
-		ask, params := v.Say("prompt.several", words.Data{"most": min(most, len(several))}), len(spec.Params)
+		ask := v.Say("prompt.several", words.Data{"most": min(most, len(several))})
 		choices := phrase.Each(several, func(a engine.Action) discord.Choice { return v.choice(a, 0, params) })
-		return []discord.Part{discord.NewText(head), discord.MultiSelect(v.doing(pickWords, id.Verb).String(), ask, choices, most)}
+		return append(parts, discord.MultiSelect(v.doing(pickWords, id.Verb).String(), ask, choices, most))
 	}
-	parts := []discord.Part{discord.NewText(head)}
-	list, _ := stages(legal, len(spec.Params), id.Words)
+	list, _ := stages(legal, params, id.Words)
 	for _, st := range list {
 		parts = append(parts, v.stage(id, st)...)
 	}
@@ -187,11 +185,17 @@ func (v asker) sections(actions []engine.Action) []discord.Part {
 		params := len(v.about.Verbs[a.Verb].Params)
 		said, id := v.hints(a, 0, params, shared...), v.doing(TakeAction, a.Verb, a.Args[:params]...)
 		button := discord.NewButton(styleOf(v.about, a.Verb), v.pressed(a), id.String())
-		if said == "" && len(shared) > 0 {
+		switch {
+		case said != "":
+		case len(shared) > 0:
 			alone = append(alone, button)
 			continue
+		case v.plain && params > 0:
+			said = v.option(a, 0, params) // its verb is told above
+		default:
+			said = v.verbHelp(a.Verb)
 		}
-		parts = append(parts, discord.NewSection(v.beside(a, said), button))
+		parts = append(parts, discord.NewSection(said, button))
 	}
 	return append(parts, asParts(discord.Buttons(alone...))...)
 }
@@ -222,18 +226,6 @@ func (v asker) hinted(a engine.Action, place int) string {
 		return ""
 	}
 	return "**" + v.named(a, place) + "** · " + h
-}
-
-// beside is what stands beside an action's button: what is known of its words, else what it is.
-func (v asker) beside(a engine.Action, said string) string {
-	params := len(v.about.Verbs[a.Verb].Params)
-	switch {
-	case said != "":
-		return said
-	case v.plain && params > 0:
-		return v.option(a, 0, params) // its verb is told above
-	}
-	return v.verbHelp(a.Verb)
 }
 
 // pressed is an action as its button says it: in the title's own words, else the

@@ -129,7 +129,7 @@ func (v View) tooLate(no *table.Refusal) string {
 	if no.Key != table.Stale && no.Key != table.NotYourTurn {
 		return ""
 	}
-	said := unique(v.Silenced(v.user), func(a engine.Action) string { return v.Press(v.about, a, "") })
+	said := phrase.Unique(v.Silenced(v.user), func(a engine.Action) string { return v.Press(v.about, a, "") })
 	if len(said) == 0 {
 		return ""
 	}

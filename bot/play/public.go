@@ -112,7 +112,7 @@ func (v Public) offered(seats engine.Seats) []engine.Verb {
 	for s := range seats.All() {
 		list = append(list, v.Offers(s)...)
 	}
-	return unique(list, func(verb engine.Verb) engine.Verb { return verb })
+	return phrase.Unique(list, func(verb engine.Verb) engine.Verb { return verb })
 }
 
 // buttons reports whether actions can stand on buttons of their own.
@@ -141,25 +141,7 @@ func fitting(legal []engine.Action, id ID) []engine.Action {
 
 // nextWords are the words at a place of the actions, each once, in order.
 func nextWords(legal []engine.Action, place int) []engine.Word {
-	return unique(legal, func(a engine.Action) engine.Word { return a.Args[place] })
-}
-
-// unique is what some things are by a function, each once, in order.
-func unique[A any, B comparable](list []A, by func(A) B) []B {
-	return phrase.Each(firsts(list, by), by)
-}
-
-// firsts are the first of some things for each value of a function, in order.
-func firsts[A any, B comparable](list []A, by func(A) B) []A {
-	seen := map[B]bool{}
-	var first []A
-	for _, a := range list {
-		if b := by(a); !seen[b] {
-			seen[b] = true
-			first = append(first, a)
-		}
-	}
-	return first
+	return phrase.Unique(legal, func(a engine.Action) engine.Word { return a.Args[place] })
 }
 
 // A stage is a question that one select asks: for the words from one place of
@@ -208,7 +190,7 @@ func stageFrom(legal []engine.Action, at, params int) stage {
 
 // distinct are the first actions of each way to choose the words before a place.
 func distinct(legal []engine.Action, before int) []engine.Action {
-	return firsts(legal, func(a engine.Action) (chosen engine.Args) {
+	return phrase.Firsts(legal, func(a engine.Action) (chosen engine.Args) {
 		copy(chosen[:before], a.Args[:before])
 		return chosen
 	})

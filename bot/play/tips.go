@@ -86,20 +86,17 @@ func (b *Room) Taught(ctx context.Context, r *desk.Request, reply desk.Reply) de
 	if verb == "" {
 		return reply
 	}
-	r.After = func(ctx context.Context) { b.keepTold(ctx, r.User, game, verb) }
-	return b.View(r.Voice, reply.Asked.Match, r.User).WithTip(reply, verb)
-}
-
-// keepTold keeps that a person was told of a verb.
-func (b *Room) keepTold(ctx context.Context, u storage.UserID, game, verb string) {
-	_, err := b.Table.People.ChangeTips(ctx, u, func(t *people.Tips) {
-		if t.Next(game, []string{verb}) != "" {
-			t.Tell(game, verb)
+	r.After = func(ctx context.Context) {
+		_, err := b.Table.People.ChangeTips(ctx, r.User, func(t *people.Tips) {
+			if t.Next(game, []string{verb}) != "" {
+				t.Tell(game, verb)
+			}
+		})
+		if err != nil {
+			b.Log.Warn("a tip may be told again", "user", r.User, "err", err)
 		}
-	})
-	if err != nil {
-		b.Log.Warn("a tip may be told again", "user", u, "err", err)
 	}
+	return b.View(r.Voice, reply.Asked.Match, r.User).WithTip(reply, verb)
 }
 
 // Acted notes that the players of a match that they ended themselves, played
@@ -137,34 +134,26 @@ func (b *Room) pressTipsOff(ctx context.Context, r *desk.Request) (desk.Reply, e
 
 // gameSettings says, and changes, what is chosen for this channel and for the asker.
 func (b *Room) gameSettings(ctx context.Context, r *desk.Request) (desk.Reply, error) {
-	wanted := people.Boards(r.Options["boards"])
-	if r.Guild == 0 {
-		if wanted != "" {
-			return desk.Reply{}, &desk.Refusal{Key: "not-in-direct"}
+	wanted, here := people.Boards(r.Options["boards"]), ""
+	switch {
+	case r.Guild != 0:
+		s, err := b.Table.People.Settings(ctx, r.Channel)
+		if err == nil && slices.Contains(people.BoardChoices(), wanted) && wanted != s.Boards {
+			var p table.Press
+			if p, err = b.PressAt(ctx, r, r.Channel); err == nil {
+				s.Boards = wanted
+				err = b.Table.Configure(ctx, p, r.Channel, s)
+			}
 		}
-		tips, err := b.setTips(ctx, r, r.Options["tips"])
-		return desk.Sentence(tips), err
-	}
-	s, err := b.Table.People.Settings(ctx, r.Channel)
-	if err != nil {
-		return desk.Reply{}, err
-	}
-	if slices.Contains(people.BoardChoices(), wanted) && wanted != s.Boards {
-		s.Boards = wanted
-		p, err := b.PressAt(ctx, r, r.Channel)
 		if err != nil {
 			return desk.Reply{}, err
 		}
-		if err := b.Table.Configure(ctx, p, r.Channel, s); err != nil {
-			return desk.Reply{}, err
-		}
+		here = r.Voice.Say("settings.here", words.Data{"boards": r.Voice.Say("option.boards-"+string(s.Boards), nil)})
+	case wanted != "":
+		return desk.Reply{}, &desk.Refusal{Key: "not-in-direct"}
 	}
 	tips, err := b.setTips(ctx, r, r.Options["tips"]) // last: nothing refuses it, and what is refused changes nothing
-	if err != nil {
-		return desk.Reply{}, err
-	}
-	here := r.Voice.Say("settings.here", words.Data{"boards": r.Voice.Say("option.boards-"+string(s.Boards), nil)})
-	return desk.Sentence(here).And(words.Secret(tips)), nil
+	return desk.Sentence(here).And(words.Secret(tips)), err
 }
 
 // The values of the option "tips".

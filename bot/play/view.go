@@ -169,7 +169,7 @@ func (v View) question() words.Secret {
 	} else if awaited := seats & v.Awaited(); awaited != 0 {
 		seats = awaited
 	}
-	call := func(seats []engine.Seat) string { return v.Join(unique(seats, v.ByMention)...) }
+	call := func(seats []engine.Seat) string { return v.Join(phrase.Unique(seats, v.ByMention)...) }
 	if v.seats.Len() > 1 { // for which of theirs it is
 		call = v.people
 	}
