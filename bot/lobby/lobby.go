@@ -149,12 +149,7 @@ func (v view) counted() string {
 	case seats.Min == seats.Max:
 		return ""
 	}
-	have, key := 0, "lobby.enough"
-	for _, u := range v.Players {
-		if u != 0 {
-			have++
-		}
-	}
+	key, have := "lobby.enough", len(slices.DeleteFunc(slices.Clone(v.Players), func(u storage.UserID) bool { return u == 0 }))
 	if have < seats.Min {
 		key = "lobby.too-few"
 	}

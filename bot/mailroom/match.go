@@ -2,6 +2,7 @@ package mailroom
 
 import (
 	"context"
+	"maps"
 
 	"skald/bot/desk"
 	"skald/bot/outbox"
@@ -42,13 +43,17 @@ func (d Desk) Anywhere(make Maker) func(context.Context, *outbox.Sender, storage
 	}
 }
 
-// Posted returns what is posted of a match in its channel: nothing if it has moved since.
+// Posted returns what is posted of a match in its channel, to be changed: nothing if it
+// has moved since.
 func Posted(m table.Moment) table.Posted {
 	p := m.Posted
 	if m.Moved() {
 		p.Lobby, p.Turn, p.Number, p.Notices, p.Nudged, p.Question, p.Asked, p.Offer, p.Offered = 0, 0, 0, nil, nil, 0, 0, 0, 0
 	}
-	p.In = m.Channel
+	nudged, called := p.Nudged, p.Called
+	p.In, p.Nudged, p.Called = m.Channel, map[storage.UserID]storage.MessageID{}, map[storage.UserID]uint32{}
+	maps.Copy(p.Nudged, nudged)
+	maps.Copy(p.Called, called)
 	return p
 }
 

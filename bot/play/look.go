@@ -128,10 +128,7 @@ const listPage = 10
 // whose turn, since when, against whom, and the way there.
 func (b *Room) gameList(ctx context.Context, r *desk.Request) (desk.Reply, error) {
 	list, err := b.Table.List(ctx, r.User)
-	if err != nil {
-		return desk.Reply{}, err
-	}
-	return b.listed(ctx, r, list, pressed(r).Page), nil
+	return b.listed(ctx, r, list, pressed(r).Page), err
 }
 
 // lookWait is how long a list waits at most to hear which channels there are.
@@ -185,11 +182,8 @@ func (b *Room) listed(ctx context.Context, r *desk.Request, list []table.Listing
 // gameClock tells how much time everybody has, and how reliable they are.
 func (b *Room) gameClock(ctx context.Context, r *desk.Request, v View) (desk.Reply, error) {
 	reliable, err := b.Table.People.Reliability(ctx, v.Players)
-	if err != nil {
-		return desk.Reply{}, err
-	}
 	if _, ok := v.Clock(); !ok {
-		return desk.Sentence(v.Say("clock.none", nil)), nil
+		return desk.Sentence(v.Say("clock.none", nil)), err
 	}
 	lines := []string{v.ClockChosen(), "-# " + v.Say("clock.rules", words.Data{"excuses": chessclock.Excuses, "quiet": v.Span(people.QuietAllowance), "vacation": v.Span(people.VacationAllowance)})}
 	for _, t := range v.Times(b.Clock.Now()) {
@@ -207,7 +201,7 @@ func (b *Room) gameClock(ctx context.Context, r *desk.Request, v View) (desk.Rep
 	if v.Status == table.Lobby {
 		lines = append(lines, v.Seating(reliable))
 	}
-	return desk.Sentence(strings.Join(lines, "\n")), nil
+	return desk.Sentence(strings.Join(lines, "\n")), err
 }
 
 // gameExport gives the whole match as a file, once it is over.

@@ -81,10 +81,6 @@ func (d mails) turn(ctx context.Context, s *outbox.Sender, mail storage.Mail, m 
 	if !shown {
 		st.Stale = p.Notices
 	}
-	p.Called = maps.Clone(p.Called)
-	if p.Called == nil {
-		p.Called = map[storage.UserID]uint32{}
-	}
 	for _, u := range msg.Ping {
 		switch call := m.Call(u); {
 		case m.Moved():
@@ -100,7 +96,6 @@ func (d mails) turn(ctx context.Context, s *outbox.Sender, mail storage.Mail, m 
 		return nil, err
 	}
 	p.Turn, p.Seq, p.Missing, p.Gone = made, m.Seq, 0, 0
-	p.Nudged = maps.Clone(p.Nudged)
 	maps.DeleteFunc(p.Nudged, func(u storage.UserID, message storage.MessageID) bool {
 		// What reminds of a question goes when its reader has answered, while others have not.
 		if shown && (m.Turn.Awaited == 0 || slices.Contains(m.Waiting(), u) || m.Asks(u)) {

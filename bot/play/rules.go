@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"io"
 	"slices"
-	"strconv"
 	"strings"
 
 	"skald/bot/desk"
@@ -40,11 +39,12 @@ func (b *Room) gameRules(ctx context.Context, r *desk.Request) (desk.Reply, erro
 	}
 	book := b.Book(r.Voice, game)
 	if typed != "" {
-		c, ok := book.named(typed)
-		if !ok {
+		chapters, typed := book.Chapters(), strings.TrimSpace(typed)
+		i := slices.IndexFunc(chapters, func(c Chapter) bool { return strings.EqualFold(c.Section, typed) || strings.EqualFold(c.Name, typed) })
+		if i < 0 {
 			return desk.Reply{}, &desk.Refusal{Key: "unknown-section", Data: words.Data{"word": typed, "title": book.Title(book.about)}}
 		}
-		section = c.Section
+		section = chapters[i].Section
 	}
 	if id.Match = ""; m != nil {
 		id.Match = m.ID
@@ -118,13 +118,13 @@ func (k Book) Page(ctx context.Context, m storage.MatchID, section string, page 
 	at := max(0, slices.IndexFunc(list, func(p rulePage) bool { return p.Section == section }))
 	at += min(page, list[at].of-1)
 	shown := list[at]
-	r := desk.Sentence("**" + k.Title(k.about) + " · " + shown.heading() + "**\n" + shown.text)
+	r := desk.Sentence("**" + k.Title(k.about) + " · " + shown.heading + "**\n" + shown.text)
 
 	var leads []discord.Button
 	lead := func(label string, to int) {
 		if to >= 0 && to < len(list) {
 			id := ID{What: toRules, Match: m, Topic: k.topic(list[to].Section), Page: list[to].number - 1}
-			leads = append(leads, discord.NewButton(discord.Secondary, k.Say("button."+label, words.Data{"section": list[to].heading()}), id.String()))
+			leads = append(leads, discord.NewButton(discord.Secondary, k.Say("button."+label, words.Data{"section": list[to].heading}), id.String()))
 		}
 	}
 	lead("previous-section", at-1)
@@ -145,10 +145,9 @@ func (k Book) Page(ctx context.Context, m storage.MatchID, section string, page 
 
 // contents is a select that opens one of the chapters.
 func (k Book) contents(m storage.MatchID, list []Chapter, open string) discord.Row {
-	var choices []discord.Choice
-	for _, c := range list[:min(len(list), discord.MaxChoices)] {
-		choices = append(choices, discord.Choice{Label: c.Name, Value: k.topic(c.Section), Default: c.Section == open})
-	}
+	choices := phrase.Each(list[:min(len(list), discord.MaxChoices)], func(c Chapter) discord.Choice {
+		return discord.Choice{Label: c.Name, Value: k.topic(c.Section), Default: c.Section == open}
+	})
 	return discord.Select(ID{What: toRules, Match: m, Topic: k.about.Key}.String(), k.Say("rules.contents", nil), choices)
 }
 
@@ -250,17 +249,6 @@ func (k Book) Chapters() []Chapter {
 	return list
 }
 
-// named finds a chapter by its section's key or its name.
-func (k Book) named(typed string) (Chapter, bool) {
-	typed = strings.TrimSpace(typed)
-	for _, c := range k.Chapters() {
-		if strings.EqualFold(c.Section, typed) || strings.EqualFold(c.Name, typed) {
-			return c, true
-		}
-	}
-	return Chapter{}, false
-}
-
 // lines are the lines of a chapter.
 func (k Book) lines(c Chapter) []string {
 	if c.Section == "" {
@@ -280,16 +268,9 @@ func (k Book) lines(c Chapter) []string {
 // A rulePage is a part of a chapter that fits one message.
 type rulePage struct {
 	Chapter
-	number, of int // from 1, in its chapter
+	number, of int    // from 1, in its chapter
+	heading    string // the chapter's name, and which page of it this is if there are more
 	text       string
-}
-
-// heading names the page, and which one of its chapter it is if there are more.
-func (p rulePage) heading() string {
-	if p.of == 1 {
-		return p.Name
-	}
-	return p.Name + " " + strconv.Itoa(p.number) + "/" + strconv.Itoa(p.of)
 }
 
 // pages parts chapters into pages.
@@ -298,7 +279,11 @@ func (k Book) pages(chapters []Chapter) []rulePage {
 	for _, c := range chapters {
 		texts := desk.Pages(k.lines(c))
 		for i, text := range texts {
-			list = append(list, rulePage{Chapter: c, number: i + 1, of: len(texts), text: text})
+			heading := c.Name
+			if len(texts) > 1 {
+				heading = fmt.Sprintf("%s %d/%d", c.Name, i+1, len(texts))
+			}
+			list = append(list, rulePage{c, i + 1, len(texts), heading, text})
 		}
 	}
 	return list

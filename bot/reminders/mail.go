@@ -2,7 +2,6 @@ package reminders
 
 import (
 	"context"
-	"maps"
 	"slices"
 	"strings"
 	"time"
@@ -68,9 +67,6 @@ func (d mails) nudge(ctx context.Context, s *outbox.Sender, mail storage.Mail, m
 	}
 	posted := mailroom.Posted(m)
 	s.Delete(ctx, mail, m.Channel, posted.Nudged[mail.User])
-	if posted.Nudged = maps.Clone(posted.Nudged); posted.Nudged == nil {
-		posted.Nudged = map[storage.UserID]storage.MessageID{}
-	}
 	posted.Nudged[mail.User] = made
 	return &posted, nil
 }
