@@ -51,10 +51,10 @@ func (b *Room) create(ctx context.Context, r *desk.Request) (desk.Reply, error) 
 		return desk.Reply{}, &desk.Refusal{Key: "not-in-direct"}
 	}
 	if len(r.Options) == 0 {
-		if err := b.roomFor(ctx, r); err != nil {
-			return desk.Reply{}, err // before they choose anything
+		if m, err := b.Table.At(ctx, r.Channel); err == nil && (m.Status == table.Lobby || m.Status == table.Running) {
+			return desk.Reply{}, &table.Refusal{Key: table.ChannelBusy, Match: m.ID}
 		}
-		return b.askSetup(r), nil
+		return b.askSetup(r), r.Playable() // which is known before they choose anything
 	}
 	typed := r.Options["title"]
 	if typed == "" && len(b.Titles) > 1 {
@@ -81,14 +81,6 @@ func (b *Room) create(ctx context.Context, r *desk.Request) (desk.Reply, error) 
 		o.Clock = clock
 	}
 	return b.open(ctx, r, o)
-}
-
-// roomFor refuses if no match can be opened in the request's channel now.
-func (b *Room) roomFor(ctx context.Context, r *desk.Request) error {
-	if m, err := b.Table.At(ctx, r.Channel); err == nil && (m.Status == table.Lobby || m.Status == table.Running) {
-		return &table.Refusal{Key: table.ChannelBusy, Match: m.ID}
-	}
-	return r.Playable()
 }
 
 // open opens a match in the request's channel, if the bot can play there.

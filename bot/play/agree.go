@@ -3,7 +3,6 @@ package play
 import (
 	"cmp"
 	"context"
-	"errors"
 	"slices"
 	"strconv"
 
@@ -265,10 +264,6 @@ func (b *Room) gameHandOver(ctx context.Context, r *desk.Request, v View) (desk.
 		return v.offerPrompt(), nil
 	}
 	to, err := r.UserOption("player")
-	var no *desk.Refusal
-	if errors.As(err, &no) && no.Key == "invited-bot" {
-		err = &desk.Refusal{Key: "offered-bot", Data: no.Data}
-	}
 	if err != nil {
 		return desk.Reply{}, err
 	}

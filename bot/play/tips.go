@@ -46,27 +46,25 @@ func (b *Room) takeTip(u storage.UserID, game string, verbs []string) (verb stri
 	return verb
 }
 
-// remember returns a person's tips as they were read or changed, and remembers them.
-func (b *Room) remember(u storage.UserID, tips people.Tips, err error) (people.Tips, error) {
-	if err == nil {
-		b.taught.Put(u, tips)
-	}
-	return tips, err
-}
-
-// tips returns what a person was told.
+// tips returns what a person was told, and remembers it.
 func (b *Room) tips(ctx context.Context, u storage.UserID) (people.Tips, error) {
 	if tips, ok := b.taught.Get(u); ok {
 		return tips, nil
 	}
 	p, err := b.Table.People.Person(ctx, u)
-	return b.remember(u, p.Tips, err)
+	if err == nil {
+		b.taught.Put(u, p.Tips)
+	}
+	return p.Tips, err
 }
 
-// changeTips changes what is kept of a person's tips.
+// changeTips changes what is kept of a person's tips, and remembers it.
 func (b *Room) changeTips(ctx context.Context, u storage.UserID, change func(*people.Tips)) (people.Tips, error) {
 	tips, err := b.Table.People.ChangeTips(ctx, u, change)
-	return b.remember(u, tips, err)
+	if err == nil {
+		b.taught.Put(u, tips)
+	}
+	return tips, err
 }
 
 // Taught adds a tip to a reply that asks somebody new for a decision that they

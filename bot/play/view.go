@@ -148,16 +148,10 @@ func (v Public) bySides(seats []engine.Seat) string {
 
 // people calls seats by their players, each once, with the sides that each has among them.
 func (v Public) people(seats []engine.Seat) string {
-	var list []storage.UserID
-	sides := map[storage.UserID][]string{}
-	for _, s := range seats {
-		u := v.Player(s)
-		if sides[u] == nil {
-			list = append(list, u)
-		}
-		sides[u] = append(sides[u], v.BySide(s))
-	}
-	return phrase.Enumerated(v.Voice, list, func(u storage.UserID) string { return phrase.Mention(u) + " (" + v.Join(sides[u]...) + ")" })
+	return phrase.Enumerated(v.Voice, phrase.Unique(seats, v.Player), func(u storage.UserID) string {
+		own := slices.DeleteFunc(slices.Clone(seats), func(s engine.Seat) bool { return v.Player(s) != u })
+		return phrase.Mention(u) + " (" + v.bySides(own) + ")"
+	})
 }
 
 // question is what the person is asked, without their name.
