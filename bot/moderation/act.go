@@ -241,33 +241,26 @@ func (b *Room) Mails() []outbox.Kind {
 }
 
 // audit posts a line about what a moderator did, in the language of the match. It
-// asks nothing of the match, which may be gone.
+// asks nothing of the match, which may be gone, and notifies nobody.
 func (b *Room) audit(ctx context.Context, s *outbox.Sender, mail storage.Mail) (none storage.Delivery, err error) {
 	a, err := table.AuditIn(mail)
 	if err != nil {
 		return none, err
 	}
-	v := b.Words.Speak(a.Locale)
-	_, _, err = s.Stand(ctx, outbox.Standing{
-		Mail: mail, Message: audited(v, a, mail.Channel).Message(), Voice: v, Fixed: true,
-	})
-	return none, err
-}
-
-// audited is the line about what a moderator did to a match that may be gone. It
-// notifies nobody. In the match's own channel it does not say where.
-func audited(v *words.Voice, a table.Audit, in storage.ChannelID) desk.ChannelMessage {
+	v, key := b.Words.Speak(a.Locale), "mod.audit"
 	data := words.Data{
 		"who": phrase.Mention(a.By), "why": phrase.Literal(a.Reason), "at": phrase.On(a.At),
 		"title": v.Say(a.Game+".title", nil), "match": a.Match, "where": phrase.Channel(a.Channel),
 	}
-	key := "mod.audit"
 	switch {
 	case a.Act == table.ModAbandoned:
-		return desk.ChannelMessage{Text: v.Say("mod.abandoned", data)}
-	case in == a.Channel:
-		key = "mod.did"
+		key = "mod.abandoned"
+	case mail.Channel == a.Channel:
+		key = "mod.did" // not where
 	}
-	data["what"] = v.Say("mod.done-"+string(a.Act), nil)
-	return desk.ChannelMessage{Text: v.Say(key, data)}
+	if a.Act != table.ModAbandoned {
+		data["what"] = v.Say("mod.done-"+string(a.Act), nil)
+	}
+	_, _, err = s.Stand(ctx, outbox.Standing{Mail: mail, Message: desk.ChannelMessage{Text: v.Say(key, data)}.Message(), Voice: v, Fixed: true})
+	return none, err
 }

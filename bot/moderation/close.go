@@ -23,22 +23,18 @@ func (b *Room) askClose(ctx context.Context, r *desk.Request, m *table.Match) (d
 	if _, err := b.Moderator(ctx, r, m.Channel); err != nil {
 		return desk.Reply{}, err
 	}
-	why := rules.Reason(r.Options["reason"])
-	if !slices.Contains(rules.Reasons(), why) {
-		why = rules.PlayerGone
-	}
-	return closePrompt(r.Voice, m, why), nil
+	return closePrompt(r.Voice, m, max(0, slices.Index(rules.Reasons(), rules.Reason(r.Options["reason"])))), nil
 }
 
-// closePrompt asks a moderator whether a lobby or a match is to be ended. It says
-// nothing of the position.
-func closePrompt(v *words.Voice, m *table.Match, why rules.Reason) desk.Reply {
+// closePrompt asks a moderator whether a lobby or a match is to be ended, for the reason
+// of that number. It says nothing of the position.
+func closePrompt(v *words.Voice, m *table.Match, reason int) desk.Reply {
 	key, label := "close.sure", "close"
 	if m.Status == table.Lobby {
 		key, label = "close.sure-lobby", "cancel"
 	}
-	reason := max(0, slices.Index(rules.Reasons(), why))
-	return desk.Sentence(v.Say(key, words.Data{"players": phrase.Of(v, m).Seating(nil), "why": v.Say("option.reason-"+string(why), nil)})).With(
+	why := v.Say("option.reason-"+string(rules.Reasons()[reason]), nil)
+	return desk.Sentence(v.Say(key, words.Data{"players": phrase.Of(v, m).Seating(nil), "why": why})).With(
 		desk.Button(v, discord.Danger, label, desk.NumberedID{ID: desk.ID{Room: name, What: closeNow, Of: string(m.ID)}, Numbers: desk.Numbers{reason}}),
 		desk.Button(v, discord.Secondary, "back", desk.ToPrompt.For(m.ID)),
 	)
@@ -69,7 +65,7 @@ func (b *Room) closeMatch(ctx context.Context, r *desk.Request, m *table.Match) 
 func (b *Room) pressCancel(ctx context.Context, r *desk.Request, m *table.Match) (desk.Reply, error) {
 	if m.Status == table.Lobby && m.Opener != r.User {
 		if p, err := b.PressAt(ctx, r, m.Channel); err != nil || p.Oversees != 0 {
-			return closePrompt(r.Voice, m, rules.PlayerGone), err
+			return closePrompt(r.Voice, m, 0), err
 		}
 	}
 	return b.cancel(ctx, r, m)

@@ -97,12 +97,8 @@ func labels(v *words.Voice, about *engine.About) render.Labels {
 func (v Public) alt() string {
 	var happened []engine.Note
 	for _, e := range unpassed(v.moment.Story) {
-		if e.Seq >= v.Turn.From {
-			for _, n := range e.Notes {
-				if !n.Detail { // the picture shows what came of it
-					happened = append(happened, n)
-				}
-			}
+		if e.Seq >= v.Turn.From { // the picture shows what came of it in detail
+			happened = append(happened, slices.DeleteFunc(e.Notes, func(n engine.Note) bool { return n.Detail })...)
 		}
 	}
 	first := v.asks(v.Awaited(), v.bySides)

@@ -68,10 +68,10 @@ func (v Public) pinged() []storage.UserID {
 
 // asking is what stands under the board: who is awaited and who has answered, or the ending.
 func (v Public) asking() string {
-	if v.Status == table.Over {
+	switch {
+	case v.Status == table.Over:
 		return phrase.Join("\n", v.ending(), v.uncounted())
-	}
-	if v.Paused() {
+	case v.Paused():
 		return phrase.Join("\n", v.PausedBy(), v.uncounted())
 	}
 	lines := v.asks(v.Awaited(), v.people)

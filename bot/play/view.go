@@ -119,7 +119,7 @@ func (v Public) heading() string {
 // same words is one line that calls all of them.
 func (v Public) asks(seats engine.Seats, call func([]engine.Seat) string) []string {
 	const asked = "\uE000" // stands for those who are asked
-	var texts, lines []string
+	var texts []string
 	of := map[string][]engine.Seat{}
 	for s := range seats.All() {
 		text := v.Note(v.about, v.board().Ask(s), func(other engine.Seat) string {
@@ -133,12 +133,7 @@ func (v Public) asks(seats engine.Seats, call func([]engine.Seat) string) []stri
 		}
 		of[text] = append(of[text], s)
 	}
-	for _, text := range texts {
-		if line := strings.ReplaceAll(text, asked, call(of[text])); !slices.Contains(lines, line) {
-			lines = append(lines, line)
-		}
-	}
-	return lines
+	return phrase.Unique(texts, func(text string) string { return strings.ReplaceAll(text, asked, call(of[text])) })
 }
 
 // bySides calls seats by their sides.
