@@ -44,12 +44,11 @@ func setupPrompt(v *words.Voice, about *engine.About, s setup) desk.Reply {
 	others, now := otherOptions(v, about, s)
 	r := desk.Sentence(phrase.Join("\n", "**"+v.Title(about)+"**", v.Say(about.Key+".about", nil), v.Say("lobby.choose", nil), now))
 	pick := func(place int, label string, picks []string, said func(string) discord.Choice) {
-		var list []discord.Choice
-		for _, word := range picks {
+		list := phrase.Each(picks, func(word string) discord.Choice {
 			c := said(word)
 			c.Value, c.Default = word, word == s.word(about, place)
-			list = append(list, c)
-		}
+			return c
+		})
 		r.Rows = append(r.Rows, discord.Select(s.id(choose, place).String(), label, list))
 	}
 	if len(about.Sides) > 0 {
