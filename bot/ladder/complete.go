@@ -79,19 +79,10 @@ func (b *Room) completeResult(ctx context.Context, r *desk.Request) (list []disc
 		return nil, err
 	}
 	offer := func(first func(ladder.Person) bool) {
-		ranks := make([]int, len(result.Seats))
-		for i, s := range result.Seats {
-			if ranks[i] = 2; first(s.Person) {
-				ranks[i] = 1
-			}
-		}
+		ranks := result.RanksOf(first)
 		list = append(list, discord.Choice{Label: ranked(l, result, ranks), Value: writeRanks(ranks)})
 	}
-	var people []ladder.Person
-	for _, s := range result.Seats {
-		people = append(people, s.Person)
-	}
-	for _, winner := range once(people) {
+	for _, winner := range result.People() {
 		offer(func(p ladder.Person) bool { return p == winner })
 	}
 	offer(func(ladder.Person) bool { return true })
@@ -100,23 +91,10 @@ func (b *Room) completeResult(ctx context.Context, r *desk.Request) (list []disc
 
 // ranked says who won a match by the given ranks; nil stands for its own.
 func ranked(l view, r *ladder.Result, ranks []int) string {
-	first, others := parted(r, ranks)
+	first, others := r.Parted(ranks)
 	data, key := words.Data{"who": phrase.Enumerated(l.Voice, first, l.plain)}, "ladder.label-draw"
 	if len(others) > 0 {
 		key, data["others"] = "ladder.label-won", phrase.Enumerated(l.Voice, others, l.plain)
 	}
 	return l.Say(key, data)
-}
-
-// parted returns who came first in a match by the given ranks, and who did not; nil
-// stands for its own.
-func parted(r *ladder.Result, ranks []int) (first, others []ladder.Person) {
-	for i, s := range r.Seats {
-		if ranks == nil && s.Rank == 1 || ranks != nil && ranks[i] == 1 {
-			first = append(first, s.Person)
-		} else {
-			others = append(others, s.Person)
-		}
-	}
-	return once(first), once(others)
 }

@@ -62,7 +62,7 @@ func (d mails) notice(ctx context.Context, s *outbox.Sender, mail storage.Mail, 
 	if err != nil {
 		return none, err
 	}
-	p, ok := pairingOf(l.Ladder, n.Pairing)
+	p, ok := l.State.Encounter(n.Pairing)
 	if ok && p.End != nil || !ok && n.Pairing != "" {
 		return none, nil
 	}
@@ -79,7 +79,7 @@ func (d mails) notice(ctx context.Context, s *outbox.Sender, mail storage.Mail, 
 // pairing and the match in it.
 func (d mails) pair(ctx context.Context, s *outbox.Sender, mail storage.Mail, l view) (storage.Delivery, error) {
 	key := league.PairingIn(mail)
-	p, ok := pairingOf(l.Ladder, key)
+	p, ok := l.State.Encounter(key)
 	if !ok {
 		return storage.Delivery{}, outbox.ErrUnknown
 	}

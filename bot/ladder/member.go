@@ -105,7 +105,7 @@ func open(l view, p ladder.Person) desk.Reply {
 	}
 	for _, pairing := range l.State.Pairings() {
 		if pairing.Has(p) {
-			lines = append(lines, l.Say("ladder.open-match", words.Data{"who": members(l.Voice, opponents(pairing.Seats, p))}))
+			lines = append(lines, l.Say("ladder.open-match", words.Data{"who": members(l.Voice, pairing.Others(p))}))
 		}
 	}
 	if w := l.State.Wish(p); w.Matches > 0 {

@@ -26,16 +26,6 @@ func (l view) plain(p ladder.Person) string {
 // members lists players.
 func members(v *words.Voice, list []ladder.Person) string { return phrase.Enumerated(v, list, member) }
 
-// once leaves out those whom a list names again, and those who are nobody.
-func once(list []ladder.Person) (short []ladder.Person) {
-	for _, p := range list {
-		if p != 0 && !slices.Contains(short, p) {
-			short = append(short, p)
-		}
-	}
-	return short
-}
-
 // side is the title's name of the side of a seat.
 func (l view) side(word string) string {
 	for i, s := range l.about.Sides {

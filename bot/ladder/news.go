@@ -82,7 +82,7 @@ func amended(l view, e ReportedEvent, key, reason string) string {
 
 // notice tells people what they must know of a pairing or challenge, or of the
 // ladder.
-func notice(l view, d pairing, n league.Notice) desk.ChannelMessage {
+func notice(l view, d ladder.Encounter, n league.Notice) desk.ChannelMessage {
 	for _, p := range d.Seats {
 		if u := userOf(p); !slices.Contains(n.Users, u) {
 			n.Users = append(slices.Clone(n.Users), u)
@@ -95,7 +95,7 @@ func notice(l view, d pairing, n league.Notice) desk.ChannelMessage {
 
 // letter tells one person by direct message what the ladder's channel cannot be
 // told: with the challenge or pairing that it is about, if there is one.
-func letter(l view, d pairing, n league.Notice) desk.Reply {
+func letter(l view, d ladder.Encounter, n league.Notice) desk.Reply {
 	about := ""
 	switch {
 	case d.Challenge:

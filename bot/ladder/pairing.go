@@ -14,7 +14,7 @@ import (
 
 // challenged is the message of a challenge: it asks the person who is challenged
 // while it is open, and says afterwards what came of it.
-func challenged(l view, d pairing) desk.ChannelMessage {
+func challenged(l view, d ladder.Encounter) desk.ChannelMessage {
 	data := words.Data{"from": member(d.Seats[0]), "to": member(d.Seats[1]), "title": l.title(), "until": phrase.Ago(time.Unix(d.Until, 0))}
 	msg, key := desk.ChannelMessage{}, ""
 	switch d.End.(type) {
@@ -51,7 +51,7 @@ func challengeButtons(l view, number int, from string) []discord.Row {
 
 // paired is the message of a pairing, from which its thread is started: who plays
 // whom on which side, and what came of it.
-func paired(l view, d pairing) desk.ChannelMessage {
+func paired(l view, d ladder.Encounter) desk.ChannelMessage {
 	key := "ladder.pairing"
 	if d.By == 0 {
 		key = "ladder.pairing-queue"
@@ -73,7 +73,7 @@ func paired(l view, d pairing) desk.ChannelMessage {
 }
 
 // threadName is the name of the thread of a pairing.
-func threadName(l view, d pairing) string {
+func threadName(l view, d ladder.Encounter) string {
 	var names []string
 	for _, p := range d.Seats {
 		names = append(names, l.plain(p))
@@ -113,11 +113,11 @@ func result(l view, r *ladder.Result) string {
 
 // outcome says who won a match.
 func outcome(v *words.Voice, r *ladder.Result) string {
-	first, others := parted(r, nil)
+	first, others := r.Parted(nil)
 	key := "ladder.won"
 	switch {
 	case r.End == ladder.ByNobody:
-		return v.Say("ladder.ended", words.Data{"who": members(v, once(append(first, others...)))})
+		return v.Say("ladder.ended", words.Data{"who": members(v, ladder.Once(append(first, others...)))})
 	case len(others) == 0:
 		return v.Say("ladder.drew", words.Data{"who": members(v, first)})
 	case r.Corrected:

@@ -3,10 +3,8 @@ package league
 import (
 	"context"
 	"fmt"
-	"time"
 
 	"skald/bot/table"
-	contract "skald/engine/league"
 	"skald/storage"
 )
 
@@ -14,19 +12,17 @@ import (
 // doubled press changes nothing again.
 func (s *Shelf[S, W, E]) Act(ctx context.Context, by By, id storage.LeagueID, wish W) (*Competition[S], error) {
 	l, _, err := s.Change(ctx, by.Press, id, func(l *Competition[S]) (Step[E], error) {
-		wish, err := s.rules.Complete(ctx, l, by.Press, wish)
-		if err != nil {
-			return Step[E]{}, err
+		wish := wish
+		if c, ok := s.rules.(Completer[S, W]); ok {
+			var err error
+			if wish, err = c.Complete(ctx, l, by.Press, wish); err != nil {
+				return Step[E]{}, err
+			}
 		}
 		events, err := l.State.Decide(wish, by.Actor(), s.room.Unix())
 		return Step[E]{Events: events, Names: by.Names}, err
 	})
 	return l, err
-}
-
-// Actor returns the person as the rules take them; the zero value is the bot.
-func (by By) Actor() contract.Actor {
-	return contract.Actor{Person: contract.Person(by.By), Press: uint64(by.Interaction), Steward: by.Steward}
 }
 
 // elapse writes down what has come about by now.
@@ -58,11 +54,39 @@ func (s *Shelf[S, W, E]) decoded(log [][]byte, from uint64) (events []E, err err
 	return events, nil
 }
 
-// indexOf returns what the store must know of a state.
-func (s *Shelf[S, W, E]) indexOf(state S) Index {
-	x := s.rules.Index(state)
-	if due, ok := state.Due(); ok && !x.Over {
-		x.Due = time.Unix(int64(due), 0).UTC()
+// Concerned returns the people who must know that a mail of a league cannot be
+// sent: the two of a challenge, the players of a pairing, those whom a notice
+// names, those whose results news of a ladder tell, else the directors. It
+// returns nobody if the league cannot be read.
+func (r *Room) Concerned(ctx context.Context, mail storage.Mail) []storage.UserID {
+	if n, err := NoticeIn(mail); mail.Kind == NoticeMail && err == nil && len(n.Users) > 0 {
+		return n.Users
 	}
-	return x
+	from, to, _ := NewsIn(mail)
+	return r.concerned(ctx, mail.League, NoticeAbout(mail, nil).Pairing, from, to)
+}
+
+// Directors returns the people who direct a competition; nobody if it has no
+// directors or cannot be read.
+func (r *Room) Directors(ctx context.Context, id storage.LeagueID) []storage.UserID {
+	return r.concerned(ctx, id, "", 0, 0)
+}
+
+func (r *Room) concerned(ctx context.Context, id storage.LeagueID, key string, from, to uint64) []storage.UserID {
+	if k, err := r.of(ctx, id); err == nil {
+		return k.concerns(ctx, id, key, from, to)
+	}
+	return nil
+}
+
+func (s *Shelf[S, W, E]) concerns(ctx context.Context, id storage.LeagueID, key string, from, to uint64) []storage.UserID {
+	l, err := s.Load(ctx, id)
+	if err != nil {
+		return nil
+	}
+	events, err := s.Events(ctx, l, from, to)
+	if err != nil {
+		return nil
+	}
+	return Users(l.State.Concerned(key, int(from), events)...)
 }

@@ -1,9 +1,10 @@
 package league
 
 import (
-	"time"
+	"context"
 
 	"skald/bot/table"
+	contract "skald/engine/league"
 	"skald/storage"
 )
 
@@ -20,6 +21,21 @@ type Competition[S any] struct {
 	base   S        // what the log alone results in
 	logged uint64   // how many events that has
 	tail   [][]byte // the events behind it that the next ones may fold away
+}
+
+// Rules are what a kind of competition adds to the contract of its engine: how it
+// begins, and how it is told.
+type Rules[S, W, E any] interface {
+	// Start returns the state of an empty log.
+	Start(Head) (S, error)
+	// Mail returns the mail that tells events after which the competition is next.
+	Mail(was, next *Competition[S], events []E) []storage.Mail
+}
+
+// A Completer is Rules whose wishes lack what only the store and the table know.
+type Completer[S, W any] interface {
+	// Complete returns a wish with that.
+	Complete(ctx context.Context, l *Competition[S], p table.Press, wish W) (W, error)
 }
 
 // A Step is what one commit makes of a competition.
@@ -41,10 +57,17 @@ type By struct {
 	Names   map[storage.UserID]string // of the people whom the act is about
 }
 
-// An Index is what the store must know of a competition to find it.
-type Index struct {
-	Due   time.Time // when something happens by itself; zero: never
-	Users []storage.UserID
-	Over  bool
-	Home  storage.ChannelID // where it speaks; 0: where it did
+// Actor returns the person as the rules take them; the zero value is the bot.
+func (by By) Actor() contract.Actor {
+	return contract.Actor{Person: contract.Person(by.By), Press: uint64(by.Interaction), Steward: by.Steward}
+}
+
+// Users returns people of a competition as the store knows them, without nobody.
+func Users[P ~uint64](people ...P) (list []storage.UserID) {
+	for _, p := range people {
+		if p != 0 {
+			list = append(list, storage.UserID(p))
+		}
+	}
+	return list
 }

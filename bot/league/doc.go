@@ -14,7 +14,6 @@
 //	shelf        the competitions of one kind
 //	rules        what a kind adds to the contract of engine/league
 //	step         what one commit makes of a competition: events, mail, reports taken
-//	index        what the store must know of a competition to find it
 //	pairing      people of a competition who are to play a match, by a key of its
 //	             own; at a ladder also a challenge, which comes before it
 //	place        where something that a competition posts stands: a pairing's

@@ -44,15 +44,6 @@ func (r *Room) Elapse(ctx context.Context, id storage.LeagueID) error {
 	return err
 }
 
-// Hear reports to a competition the matches of it that have ended.
-func (r *Room) Hear(ctx context.Context, id storage.LeagueID) error {
-	k, err := r.of(ctx, id)
-	if err == nil {
-		err = k.hear(ctx, id)
-	}
-	return err
-}
-
 // Replay works every stored competition out from its log and calls each for it,
 // with the error of one that cannot be read. It returns an error of the store, of
 // the context or of each.

@@ -10,7 +10,6 @@ import (
 	"skald/bot/league"
 	"skald/bot/table"
 	ended "skald/bot/table/rules"
-	"skald/bot/tournament"
 	ladderrules "skald/engine/league/ladder"
 	rules "skald/engine/league/tournament"
 	"skald/storage"
@@ -59,7 +58,7 @@ func (d *desk) forbidden(key ladderrules.Key, err error) {
 // begin begins the match of a pairing in a thread of its own.
 func (d *desk) begin(l *ladder.Ladder, pairing int) storage.MatchID {
 	d.t.Helper()
-	id, err := d.Meet(d.ctx, l.ID, ladder.PairingKey(pairing), storage.ChannelID(7000+pairing))
+	id, err := d.Meet(d.ctx, l.ID, ladderrules.PairingKey(pairing), storage.ChannelID(7000+pairing))
 	if err != nil || id == "" {
 		d.t.Fatalf("pairing %d begins as %q, %v", pairing, id, err)
 	}
@@ -152,7 +151,7 @@ func TestLadderDeadlines(t *testing.T) {
 	if got := d.kinds(); got[league.PairingMail] != 1 || got[league.NewsMail] != 1 {
 		t.Errorf("mail %v, want the pairing's and one line", got)
 	}
-	if id, err := d.Meet(d.ctx, l.ID, ladder.PairingKey(1), 7001); err != nil || id != "" {
+	if id, err := d.Meet(d.ctx, l.ID, ladderrules.PairingKey(1), 7001); err != nil || id != "" {
 		t.Errorf("a pairing that was given up begins as %q, %v", id, err)
 	}
 	d.pass(30 * 24 * time.Hour)
@@ -275,7 +274,7 @@ func TestEndingsElsewhere(t *testing.T) {
 	d.acts(vera, ladderrules.Challenged{From: ladderrules.Person(vera), To: ladderrules.Person(adam)})
 	l := d.acts(adam, ladderrules.Accepted{Challenge: 1})
 	o, err := d.table.Fixtures.Host(d.ctx, table.Hosting{
-		Fixture: table.Fixture{League: l.ID, Pairing: ladder.PairingKey(1)}, Players: []storage.UserID{vera, adam},
+		Fixture: table.Fixture{League: l.ID, Pairing: ladderrules.PairingKey(1)}, Players: []storage.UserID{vera, adam},
 		Opening: table.Opening{Game: "hoard", Guild: home + 1, Channel: 7001},
 	})
 	if err != nil {
@@ -444,7 +443,7 @@ func TestTournamentCorrectsLadder(t *testing.T) {
 		held := d.do(d.open(rules.Settings{Title: "hoard", Clock: "steady"}, 2).ID, dora, rules.Start{})
 		of := rules.MatchID{Round: 1, Table: 1}
 		id := d.meet(d.held(held.ID))[of]
-		key := tournament.PairingKey(of)
+		key := of.Key()
 		if err := d.store.Ack(d.ctx, storage.Delivery{League: held.ID, Place: key, Posted: league.Place{Match: id}.Encode()}); err != nil {
 			t.Fatal(err)
 		}

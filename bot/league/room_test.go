@@ -117,7 +117,7 @@ func (d *desk) meet(held *tournament.Tournament) map[rules.MatchID]storage.Match
 	round, _ := held.State.Open()
 	begun := map[rules.MatchID]storage.MatchID{}
 	for _, m := range round.Matches {
-		id, err := d.Meet(d.ctx, held.ID, tournament.PairingKey(m.ID), thread(m.ID))
+		id, err := d.Meet(d.ctx, held.ID, m.ID.Key(), thread(m.ID))
 		if err != nil {
 			d.t.Fatal(err)
 		}

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"time"
 
 	"skald/bot/recent"
 	"skald/bot/table"
@@ -30,6 +31,18 @@ type Shelf[S contract.Competition[S, W, E], W, E any] struct {
 // NewShelf returns the shelf of a kind, whose events are written and read so.
 func NewShelf[S contract.Competition[S, W, E], W, E any](r *Room, is Kind, by Rules[S, W, E], write func(E) ([]byte, error), read func([]byte) (E, error)) *Shelf[S, W, E] {
 	return &Shelf[S, W, E]{room: r, is: is, rules: by, write: write, read: read, known: recent.New[storage.LeagueID, *Competition[S]](maxKnown)}
+}
+
+// A kind is a shelf as the room knows it, whatever its states are.
+type kind interface {
+	name() Kind
+	elapse(context.Context, storage.LeagueID) error
+	hear(context.Context, storage.LeagueID, storage.Report) error
+	listen(context.Context, Head, *contract.Finish, contract.Ruling) error
+	ruled(ctx context.Context, id storage.LeagueID, key string) (contract.Ruling, bool, error)
+	fold(context.Context, storage.LeagueID) error
+	meet(ctx context.Context, id storage.LeagueID, key string, thread storage.ChannelID) (storage.MatchID, error)
+	concerns(ctx context.Context, id storage.LeagueID, key string, from, to uint64) []storage.UserID
 }
 
 func (s *Shelf[S, W, E]) name() Kind { return s.is }
@@ -231,18 +244,21 @@ func (s *Shelf[S, W, E]) after(p table.Press, l *Competition[S], step Step[E]) (
 	}
 	next.Seq = next.logged + uint64(len(next.tail))
 	next.From = next.Seq - uint64(len(step.Events))
-	x := s.indexOf(next.State)
-	next.Head.Over = x.Over
-	if x.Home != 0 {
-		next.Head.Channel = x.Home
+	if home, err := storage.ParseChannelID(next.State.Home()); err == nil {
+		next.Head.Channel = home
 	}
-	next.Head.Names = namesAfter(l.Head.Names, x.Users, p, step.Names)
-	c.Users, c.Due = x.Users, x.Due
-	switch {
-	case x.Over:
+	c.Users = Users(next.State.People()...)
+	next.Head.Over = next.State.Over()
+	next.Head.Names = namesAfter(l.Head.Names, c.Users, p, step.Names)
+	if next.Head.Over {
 		c.Guild = pastOf(c.Guild)
-	case next.Head.By != 0: // it counts as theirs
-		c.Users = append(slices.Clip(c.Users), next.Head.By)
+	} else {
+		if due, ok := next.State.Due(); ok {
+			c.Due = time.Unix(int64(due), 0).UTC()
+		}
+		if next.Head.By != 0 { // it counts as theirs
+			c.Users = append(c.Users, next.Head.By)
+		}
 	}
 	if c.Head, err = next.Head.encode(next.tail); err != nil {
 		return nil, c, err

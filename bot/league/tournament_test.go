@@ -38,7 +38,7 @@ func TestHostedTournament(t *testing.T) {
 				if err != nil || m.Status != table.Running || m.Fixture.League != held.ID {
 					t.Fatalf("match of %v: %v, %v", of, m, err)
 				}
-				if again, err := d.Meet(d.ctx, held.ID, tournament.PairingKey(of), thread(of)); err != nil || again != id {
+				if again, err := d.Meet(d.ctx, held.ID, of.Key(), thread(of)); err != nil || again != id {
 					t.Errorf("begun again: %s, %v, want %s", again, err, id)
 				}
 				d.play(id)
@@ -67,7 +67,7 @@ func TestHostedTournament(t *testing.T) {
 		if lines := held.State.Standings(2); !held.Head.Over || lines[0].Points < 7 || lines[0].Wins+lines[0].Draws != 2 {
 			t.Errorf("over %t, first %+v; want 7 points or more by two matches", held.Head.Over, lines[0])
 		}
-		if seed := held.Head.MatchSeed(tournament.PairingKey(rules.MatchID{Round: 1, Table: 1})); !seeds[seed] {
+		if seed := held.Head.MatchSeed(rules.MatchID{Round: 1, Table: 1}.Key()); !seeds[seed] {
 			t.Error("the seed of a match does not follow from the tournament's")
 		}
 		d.again(d.store)
@@ -103,7 +103,7 @@ func TestMatchIsCalledOff(t *testing.T) {
 	}
 	d.posted(held.ID, first, league.Place{Match: begun[first]})
 	for range 2 {
-		if _, err := d.Meet(d.ctx, held.ID, tournament.PairingKey(first), thread(first)); err != nil {
+		if _, err := d.Meet(d.ctx, held.ID, first.Key(), thread(first)); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -122,7 +122,7 @@ func TestMatchIsCalledOff(t *testing.T) {
 // posted writes down what stands in a pairing's place, as the sender does.
 func (d *desk) posted(id storage.LeagueID, of rules.MatchID, p league.Place) {
 	d.t.Helper()
-	err := d.table.Store().Ack(d.ctx, storage.Delivery{ID: 1 << 40, League: id, Place: tournament.PairingKey(of), Posted: p.Encode()})
+	err := d.table.Store().Ack(d.ctx, storage.Delivery{ID: 1 << 40, League: id, Place: of.Key(), Posted: p.Encode()})
 	if err != nil {
 		d.t.Fatal(err)
 	}
@@ -277,7 +277,7 @@ func TestKilledAtEveryPlace(t *testing.T) {
 			d.again(&torn{Store: whole, left: kill, made: made})
 			p := d.by(101)
 			run := func() error {
-				id, err := d.Meet(d.ctx, held.ID, tournament.PairingKey(first), thread(first))
+				id, err := d.Meet(d.ctx, held.ID, first.Key(), thread(first))
 				if err == nil {
 					_, err = d.table.Resign(d.ctx, p, id)
 				}
@@ -334,7 +334,7 @@ func TestCloseWhileMatchesRun(t *testing.T) {
 	d.posted(held.ID, second, league.Place{Match: begun[second]})
 	d.do(held.ID, dora, rules.Close{Anyway: true})
 	for _, id := range []rules.MatchID{first, second} {
-		if _, err := d.Meet(d.ctx, held.ID, tournament.PairingKey(id), thread(id)); err != nil {
+		if _, err := d.Meet(d.ctx, held.ID, id.Key(), thread(id)); err != nil {
 			t.Fatal(err)
 		}
 		if m, err := d.table.Match(d.ctx, begun[id]); err != nil || m.Status == table.Running {

@@ -255,7 +255,7 @@ func TestThreadComesLater(t *testing.T) {
 		}
 		h.wire.failing(nil)
 		h.passes(8 * time.Hour)
-		place, err := h.leagues().Place(h.ctx, held.ID, tournament.PairingKey(rules.MatchID{Round: 1, Table: 1}))
+		place, err := h.leagues().Place(h.ctx, held.ID, rules.MatchID{Round: 1, Table: 1}.Key())
 		if err != nil || place.Match == "" {
 			t.Errorf("the pairing has %+v, %v; want its match", place, err)
 		}

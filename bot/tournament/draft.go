@@ -6,6 +6,7 @@ import (
 
 	"skald/bot/desk"
 	"skald/bot/discord"
+	"skald/bot/league"
 	"skald/bot/phrase"
 	"skald/bot/words"
 	rules "skald/engine/league/tournament"
@@ -66,7 +67,7 @@ func draft(v *words.Voice, t *Tournament, m rules.Match) desk.ChannelMessage {
 	}
 	return desk.ChannelMessage{
 		Text: phrase.Join("\n", headOf(v, m)+first(v, m), picks(v, d), v.Say("tournament.draft.turn", turn)),
-		Ping: users(d.Turn),
+		Ping: league.Users(d.Turn),
 		Rows: discord.Buttons(button(v, discord.Primary, "pick", matchID(t, toPick, m)), button(v, discord.Secondary, "concede", matchID(t, toConcede, m))),
 	}
 }
@@ -84,7 +85,7 @@ func drafted(v *words.Voice, t *Tournament, m rules.Match) desk.ChannelMessage {
 		lines = append(lines, v.Say("scenario.capture", nil))
 	}
 	short, digest := say(picks(v, d)), strings.Join(lines, "\n")
-	msg := desk.ChannelMessage{Text: short, Ping: users(m.Seats[:]...), Rows: tabletopRows(v, t, m)}
+	msg := desk.ChannelMessage{Text: short, Ping: league.Users(m.Seats[:]...), Rows: tabletopRows(v, t, m)}
 	if len([]rune(short))+len([]rune(digest)) < discord.MaxContent-100 {
 		msg.Text = say(digest)
 	}

@@ -187,7 +187,7 @@ func (s *Tournaments) ofThread(ctx context.Context, here []league.Listed, at lea
 		for number := t.State.Paired(); number > 0; number-- {
 			round, _ := t.State.Round(number)
 			for _, m := range round.Matches {
-				if place, err := s.leagues.Place(ctx, t.ID, PairingKey(m.ID)); err != nil || place.Thread == at.Channel {
+				if place, err := s.leagues.Place(ctx, t.ID, m.ID.Key()); err != nil || place.Thread == at.Channel {
 					return l, err == nil, err
 				}
 			}

@@ -98,8 +98,7 @@ func (d mails) notice(ctx context.Context, s *outbox.Sender, mail storage.Mail, 
 // match returns the pairing of a mail, and its key.
 func match(t *Tournament, mail storage.Mail) (m rules.Match, key string, err error) {
 	key = league.PairingIn(mail)
-	id, _ := readPairingKey(key)
-	m, ok := t.State.Match(id)
+	m, ok := t.State.MatchOf(key)
 	if !ok {
 		err = outbox.ErrUnknown
 	}
@@ -114,7 +113,7 @@ func (d mails) pairing(ctx context.Context, s *outbox.Sender, mail storage.Mail,
 		return storage.Delivery{}, err
 	}
 	return d.Pair(ctx, s, mail, mailroom.Pairing{
-		Key: key, Home: t.Head.Channel, Open: !m.Settled && !t.State.Over(), Threaded: threaded(m), Thread: threadName(v, t, m),
+		Key: key, Home: t.Head.Channel, Open: t.State.Pending(m), Threaded: threaded(m), Thread: threadName(v, t, m),
 		Talks: m.Kind == rules.KindExpedition, Message: pairingMessage(v, t, m), Voice: v,
 	})
 }

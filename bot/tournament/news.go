@@ -23,7 +23,7 @@ func (b *Room) newsMessages(v *words.Voice, t *Tournament, events []rules.Event)
 	var rows []discord.Row
 	directors := func() { // who is to be notified must be named in the text, too
 		lines[len(lines)-1] += " " + everybody(v, t.State.Directors())
-		ping = append(ping, users(t.State.Directors()...)...)
+		ping = append(ping, league.Users(t.State.Directors()...)...)
 	}
 	for _, e := range events {
 		if !e.IsPublic() {
@@ -179,10 +179,9 @@ func paired(v *words.Voice, t *Tournament, f rules.PairingsMade) string {
 
 // noticeMessage tells something that is no event.
 func noticeMessage(v *words.Voice, t *Tournament, n league.Notice) desk.ChannelMessage {
-	id, _ := readPairingKey(n.Pairing)
-	m, _ := t.State.Match(id)
+	m, _ := t.State.MatchOf(n.Pairing)
 	msg := desk.ChannelMessage{Ping: n.Users, Text: v.Say("tournament.notice."+n.Key, words.Data{
-		"table": tableOf(v, id), "players": players(m), "who": phrase.Mentions(v, n.Users), "name": phrase.Literal(t.Head.Name),
+		"table": tableOf(v, m.ID), "players": players(m), "who": phrase.Mentions(v, n.Users), "name": phrase.Literal(t.Head.Name),
 	})}
 	if n.Key == league.NoticeThread || n.Key == league.NoticeMatch {
 		msg.Rows = discord.Buttons(button(v, discord.Primary, "retry", idOf(t, toRetry)))
@@ -194,9 +193,8 @@ func noticeMessage(v *words.Voice, t *Tournament, n league.Notice) desk.ChannelM
 // be told, with the pairing that it is about.
 func noticeWord(v *words.Voice, t *Tournament, n league.Notice) desk.Reply {
 	text := v.Say("tournament.notice."+n.Key, words.Data{"name": phrase.Literal(t.Head.Name), "channel": phrase.Channel(cmp.Or(n.Channel, t.Head.Channel))})
-	if id, ok := readPairingKey(n.Pairing); ok {
-		m, _ := t.State.Match(id)
-		text = phrase.Join("\n", tableOf(v, id)+": "+players(m), text)
+	if m, ok := t.State.MatchOf(n.Pairing); ok {
+		text = phrase.Join("\n", tableOf(v, m.ID)+": "+players(m), text)
 	}
 	return desk.Sentence(text)
 }

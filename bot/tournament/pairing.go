@@ -5,6 +5,7 @@ import (
 
 	"skald/bot/desk"
 	"skald/bot/discord"
+	"skald/bot/league"
 	"skald/bot/phrase"
 	"skald/bot/words"
 	rules "skald/engine/league/tournament"
@@ -32,8 +33,8 @@ func pairingMessage(v *words.Voice, t *Tournament, m rules.Match) desk.ChannelMe
 		lines = append(lines, scenarioName(v, t, round), first(v, m))
 		msg.Rows = tabletopRows(v, t, m)
 	}
-	if !m.Settled && !t.State.Over() {
-		msg.Ping = users(m.Seats[:]...)
+	if t.State.Pending(m) {
+		msg.Ping = league.Users(m.Seats[:]...)
 	}
 	msg.Text = phrase.Join("\n", lines...)
 	return msg
@@ -106,7 +107,7 @@ func report(v *words.Voice, t *Tournament, m rules.Match, seat rules.Seat) desk.
 			"who": who(m.Seats[seat]), "other": who(other), "result": outcomeText(v, m, worth),
 			"until": phrase.Ago(clockTime(r.At + rules.Unix(t.State.Settings().Confirm))),
 		}),
-		Ping: users(other),
+		Ping: league.Users(other),
 		Rows: discord.Buttons(
 			button(v, discord.Success, "confirm", idOf(t, toConfirm, m.ID.Round, r.Number)),
 			button(v, discord.Secondary, "other-result", matchID(t, toReport, m)),
@@ -131,7 +132,7 @@ func conflict(v *words.Voice, t *Tournament, m rules.Match) desk.ChannelMessage 
 		list = append(list, discord.NewButton(discord.Danger, label, c.button(t).String()))
 	}
 	people := slices.Sorted(slices.Values(append(t.State.Directors(), m.Seats[:]...)))
-	return desk.ChannelMessage{Ping: users(slices.Compact(people)...), Rows: discord.Buttons(list...), Text: headOf(v, m) + v.Say("tournament.report.conflict", words.Data{
+	return desk.ChannelMessage{Ping: league.Users(slices.Compact(people)...), Rows: discord.Buttons(list...), Text: headOf(v, m) + v.Say("tournament.report.conflict", words.Data{
 		"first": who(m.Seats[0]), "says": pair(m.Reports[0].Score), "second": who(m.Seats[1]), "contradicts": pair(m.Reports[1].Score),
 		"directors": everybody(v, t.State.Directors()),
 	})}

@@ -21,7 +21,7 @@ func (s *Tournaments) Mail(t, next *Tournament, events []rules.Event) (list []st
 	}
 	amended := func(id rules.MatchID, e rules.Event, reason string) {
 		if m, ok := next.State.Match(id); ok && m.Kind == rules.KindHosted {
-			list = append(list, league.Amending(next.Head, t.ID, PairingKey(id), storage.UserID(e.By), reason))
+			list = append(list, league.Amending(next.Head, t.ID, id.Key(), storage.UserID(e.By), reason))
 		}
 	}
 	standings := func(round int) {
@@ -57,6 +57,9 @@ func (s *Tournaments) Mail(t, next *Tournament, events []rules.Event) (list []st
 			about(f.Match, league.TalkMail)
 		case rules.CardPicked:
 			about(f.Match, league.TalkMail)
+		case rules.MatchUndecided:
+			n := league.Notice{Key: league.NoticeUndecided, Pairing: f.Match.Key(), Users: league.Users(t.State.Directors()...)}
+			list = append(list, league.NoticeTo(t.ID, next.Head.Channel, 0, n))
 		case rules.DraftVoided:
 			about(f.Match, league.TalkMail)
 		case rules.FirstPlayerEntered:
@@ -78,5 +81,5 @@ func (s *Tournaments) Mail(t, next *Tournament, events []rules.Event) (list []st
 }
 
 func about(t *Tournament, id rules.MatchID, kind string) storage.Mail {
-	return league.About(kind, t.Head, t.ID, PairingKey(id))
+	return league.About(kind, t.Head, t.ID, id.Key())
 }

@@ -5,12 +5,10 @@ import (
 	"errors"
 	"slices"
 	"strconv"
-	"strings"
 
 	"skald/bot/league"
 	"skald/bot/table"
 	"skald/bot/table/queue"
-	"skald/bot/table/record"
 	rules "skald/engine/league/tournament"
 	"skald/storage"
 )
@@ -42,32 +40,6 @@ func Of(leagues *league.Room) *Tournaments {
 // Start returns a tournament of which nothing has happened.
 func (s *Tournaments) Start(h league.Head) (*rules.Tournament, error) {
 	return rules.New(s.data, h.Seed.Seed), nil
-}
-
-// Index returns the directors and the entrants. Once a tournament is over it is
-// found by its server alone.
-func (s *Tournaments) Index(t *rules.Tournament) league.Index {
-	x := league.Index{Over: t.Over()}
-	if home, err := storage.ParseChannelID(t.Home()); err == nil {
-		x.Home = home
-	}
-	if x.Over {
-		return x
-	}
-	x.Users = users(t.Directors()...)
-	for _, e := range t.Entrants() {
-		x.Users = append(x.Users, storage.UserID(e.Person))
-	}
-	return x
-}
-
-func users(people ...rules.Person) (list []storage.UserID) {
-	for _, p := range people {
-		if p != 0 {
-			list = append(list, storage.UserID(p))
-		}
-	}
-	return list
 }
 
 // An Opening is what the creator of a tournament chooses.
@@ -200,7 +172,7 @@ func (s *Tournaments) played(ctx context.Context, t *Tournament, p rules.Person,
 	if !open || m.Kind != rules.KindHosted {
 		return said, nil
 	}
-	place, err := s.leagues.Place(ctx, t.ID, PairingKey(m.ID))
+	place, err := s.leagues.Place(ctx, t.ID, m.ID.Key())
 	if err != nil || place.Match == "" {
 		return false, err
 	}
@@ -215,7 +187,7 @@ func (s *Tournaments) played(ctx context.Context, t *Tournament, p rules.Person,
 func (s *Tournaments) swappable(ctx context.Context, t *Tournament) error {
 	round, _ := t.State.Open()
 	for _, m := range round.Matches {
-		place, err := s.leagues.Place(ctx, t.ID, PairingKey(m.ID))
+		place, err := s.leagues.Place(ctx, t.ID, m.ID.Key())
 		if err != nil {
 			return err
 		}
@@ -226,108 +198,17 @@ func (s *Tournaments) swappable(ctx context.Context, t *Tournament) error {
 	return nil
 }
 
-// Meeting returns what is to become of a hosted match at the table.
-func (s *Tournaments) Meeting(t *Tournament, key string) league.Meeting {
-	m, ok := pairingOf(t, key)
-	if !ok || m.Kind != rules.KindHosted {
-		return league.Meeting{}
-	}
-	return league.Meeting{
-		Settled: m.Settled || t.State.Over(), Open: true, Players: users(m.Seats[:]...),
-		Joins: t.State.JoinPresses(m.Seats[:]...), Clock: t.State.Settings().Clock,
-	}
-}
-
-// Begun writes nothing: the place of the pairing holds the match.
-func (s *Tournaments) Begun(*Tournament, string, storage.MatchID) (rules.Act, bool) {
-	return nil, false
-}
-
-// Overhear does nothing: a tournament counts its own matches alone.
-func (s *Tournaments) Overhear(context.Context, league.Head, table.Ending) error { return nil }
-
-// Ruled returns what a director made of a hosted match. Who did not come, or lost
-// with their opponent, is rated by nothing.
-func (s *Tournaments) Ruled(t *Tournament, key string) (r league.Ruling, ok bool) {
-	m, ok := pairingOf(t, key)
-	if !ok || m.Kind != rules.KindHosted || !m.Settled || m.Cause == rules.ByHost {
-		return r, false
-	}
-	switch m.Outcome.Kind {
-	case rules.OutcomeNoShow, rules.OutcomeDoubleNoShow, rules.OutcomeBothLose:
-	default:
-		if r.First = users(m.Seats[:]...); m.Outcome.Winner != rules.NoSeat {
-			r.First = users(m.Seats[m.Outcome.Winner])
-		}
-	}
-	return r, true
-}
-
-// Amend does nothing: a tournament counts its own matches alone.
-func (s *Tournaments) Amend(context.Context, league.Head, storage.MatchID, league.Ruling) error {
-	return nil
-}
-
-// Ended returns the result of a match, or asks the directors for one.
-func (s *Tournaments) Ended(ctx context.Context, t *Tournament, ending table.Ending) (next step, err error) {
-	m, ok := pairingOf(t, ending.Pairing)
-	if !ok || m.Settled {
-		return next, nil
-	}
-	f, gone, err := s.leagues.Finish(ctx, t.Head.Guild, ending)
-	if err != nil {
-		return next, err
-	}
-	act, decided := resultOf(f, m.ID)
-	if gone || !decided {
-		n := league.Notice{Key: league.NoticeUndecided, Pairing: ending.Pairing, Users: users(t.State.Directors()...)}
-		next.Mail = []storage.Mail{league.NoticeTo(t.ID, t.Head.Channel, 0, n)}
-		next.Events, err = t.State.Decide(rules.LeaveUndecided{Match: m.ID}, rules.Actor{}, s.leagues.Unix())
-		return next, err
-	}
-	next.Events, err = t.State.Decide(act, rules.Actor{}, s.leagues.Unix())
-	if no, ok := errors.AsType[*rules.Refusal](err); ok {
-		s.leagues.Log.Info("the end of a match does not count any more", "league", t.ID, "match", ending.Match, "why", no.Key)
-		return next, nil
-	}
-	return next, err
-}
-
-// resultOf is a hosted match's end as the tournament counts it; false if it ended
-// without a result: cancelled, by a moderator without a winner, or after a seat
-// changed hands.
-func resultOf(f table.Finish, of rules.MatchID) (rules.ReportHosted, bool) {
-	act := rules.ReportHosted{Match: of, ByRules: f.How != record.ResignKind && f.How != record.TimeEndKind && f.How != record.LeaveKind}
-	if f.Status != table.Over || len(f.First) != 2 || f.Discount != "" || f.How == record.CloseKind || f.How == record.EndKind && f.Winners == 0 {
-		return act, false
-	}
-	if f.Winners.Len() == 1 {
-		act.Winner = person(f.First[f.Winners.First()])
-	}
-	copy(act.Actions[:], f.Actions)
-	return act, true
-}
-
-// Concerned returns the players of a pairing, else the directors.
-func (s *Tournaments) Concerned(_ context.Context, t *Tournament, key string, _, _ uint64) ([]storage.UserID, error) {
-	if _, ok := readPairingKey(key); ok {
-		m, _ := pairingOf(t, key)
-		return users(m.Seats[:]...), nil
-	}
-	return users(t.State.Directors()...), nil
-}
-
 // retry posts anew what could not be made of the open round's pairings, or is gone:
 // messages, threads and matches. It refuses with NothingToPost.
 func (s *Tournaments) retry(ctx context.Context, p table.Press, id storage.LeagueID, gone func(league.Place) (bool, error)) error {
 	_, _, err := s.Change(ctx, p, id, func(t *Tournament) (next step, err error) {
 		round, _ := t.State.Open()
 		for _, m := range round.Matches {
-			place, err := s.leagues.Place(ctx, t.ID, PairingKey(m.ID))
+			place, err := s.leagues.Place(ctx, t.ID, m.ID.Key())
 			if err == nil && !m.Settled && place.Message != 0 {
 				var lost bool
 				if lost, err = gone(place); lost && err == nil {
-					place, err = s.leagues.Forget(ctx, t.ID, PairingKey(m.ID))
+					place, err = s.leagues.Forget(ctx, t.ID, m.ID.Key())
 				}
 			}
 			if err != nil {
@@ -348,24 +229,4 @@ func (s *Tournaments) retry(ctx context.Context, p table.Press, id storage.Leagu
 // threaded reports whether a match gets a thread: to be played in, or to draft.
 func threaded(m rules.Match) bool {
 	return m.Kind == rules.KindHosted || m.Kind == rules.KindExpedition
-}
-
-// PairingKey is what a match of a tournament is called at the table.
-func PairingKey(id rules.MatchID) string {
-	return strconv.Itoa(id.Round) + "." + strconv.Itoa(id.Table)
-}
-
-func readPairingKey(key string) (id rules.MatchID, ok bool) {
-	round, number, ok := strings.Cut(key, ".")
-	var err1, err2 error
-	id.Round, err1 = strconv.Atoi(round)
-	id.Table, err2 = strconv.Atoi(number)
-	return id, ok && err1 == nil && err2 == nil
-}
-
-// pairingOf returns the match of a key.
-func pairingOf(t *Tournament, key string) (rules.Match, bool) {
-	id, ok := readPairingKey(key)
-	m, there := t.State.Match(id)
-	return m, ok && there
 }

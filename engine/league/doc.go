@@ -12,6 +12,9 @@
 //	state        the result of a log
 //	wish         something that a person wants to do
 //	refusal      the error of a wish that the rules do not allow
+//	pairing      people who are to play a match, by a key that the rules choose
+//	meeting      what is to become of a pairing at the table
+//	finish       how a match has ended there
 package league
 
 // A Person is somebody, by a number that means nothing here; 0 is the
@@ -44,6 +47,29 @@ type Competition[S, W, E any] interface {
 	Due() (at Unix, ok bool)
 	// Elapse returns the events that have happened by themselves until at.
 	Elapse(at Unix) ([]E, error)
+
+	// Home returns where the competition was moved to, by whatever name the caller
+	// has for places; "" if it never was.
+	Home() string
+	// Over reports whether nothing happens in it any more.
+	Over() bool
+	// People returns those who take part in it or direct it.
+	People() []Person
+	// Concerned returns the people of the pairing of a key. Without a key it returns
+	// those whom events of the log from that number are about, or who direct the
+	// competition.
+	Concerned(key string, from int, events []E) []Person
+	// Meeting returns what is to become of the pairing of a key at the table.
+	Meeting(key string) Meeting[W]
+	// Ended returns the wishes by which the end of a pairing's match is written down,
+	// one after the other.
+	Ended(key string, f Finish) []W
+}
+
+// A Refusal is the error of a wish that the rules do not allow.
+type Refusal interface {
+	error
+	Refused()
 }
 
 // A Folder is a state before events that had no effect yet. People may change their

@@ -62,6 +62,9 @@ const (
 	KeyPairingOver      Key = "pairing-over"       // it is not open
 )
 
+// Refused marks the refusals of the rules.
+func (*Refusal) Refused() {}
+
 func refuse(key Key) *Refusal { return &Refusal{Key: key} }
 
 // Check returns why an event may not happen now, nil if it may. Who is allowed

@@ -1,5 +1,7 @@
 package ladder
 
+import "skald/engine/league"
+
 // A MatchID is the name of a match.
 type MatchID string
 
@@ -134,16 +136,15 @@ const (
 )
 
 // An End is how a match came to its result.
-type End string
+type End = league.End
 
-// The ends of a match. By the rule of the clocks, who let their time run out
-// and was not excused has lost to the others.
+// The ends of a match.
 const (
-	ByRules  End = "rules"
-	ByTime   End = "time"
-	ByResign End = "resigned"
-	ByAgree  End = "agreed"
-	ByNobody End = "ended" // by a moderator, or because nobody played on: it counts for nothing
+	ByRules  = league.ByRules
+	ByTime   = league.ByTime
+	ByResign = league.ByResign
+	ByAgree  = league.ByAgree
+	ByNobody = league.ByNobody
 )
 
 func (Joined) kind() string       { return "joined" }

@@ -32,6 +32,11 @@ type Pairing struct {
 // Has reports whether somebody is of the pairing.
 func (p *Pairing) Has(who Person) bool { return slices.Contains(p.Seats, who) }
 
+// Others returns who else is of the pairing.
+func (p *Pairing) Others(of Person) []Person {
+	return slices.DeleteFunc(slices.Clone(p.Seats), func(o Person) bool { return o == of })
+}
+
 // past are the challenges and pairings that are over.
 type past struct {
 	challenges   league.Log[Challenge]

@@ -137,6 +137,9 @@ type Refusal struct {
 	People  map[string]Person
 }
 
+// Refused marks the refusals of the rules.
+func (*Refusal) Refused() {}
+
 func refuse(key Key) *Refusal { return &Refusal{Key: key} }
 
 func (r *Refusal) number(name string, n int) *Refusal {

@@ -1,11 +1,11 @@
-package ladder
+package league
 
 import (
 	"testing"
 
 	"skald/bot/table"
 	"skald/bot/table/record"
-	"skald/engine/league/ladder"
+	contract "skald/engine/league"
 )
 
 // TestEndsThatCount: a match in which a seat changed hands, or about which a moderator
@@ -16,16 +16,16 @@ func TestEndsThatCount(t *testing.T) {
 		how      record.Kind
 		discount table.Discount
 		winners  bool
-		want     ladder.End
+		want     contract.End
 	}{
-		{record.MoveKind, "", true, ladder.ByRules},
-		{record.MoveKind, table.ChangedHands, true, ladder.ByNobody},
-		{record.ResignKind, table.ChangedHands, true, ladder.ByNobody},
-		{record.TimeEndKind, table.ChangedHands, true, ladder.ByNobody},
-		{record.LeaveKind, "", true, ladder.ByResign},
-		{record.EndKind, "", true, ladder.ByAgree},
-		{record.EndKind, table.ModeratedByPlayer, true, ladder.ByNobody},
-		{record.EndKind, "", false, ladder.ByNobody},
+		{record.MoveKind, "", true, contract.ByRules},
+		{record.MoveKind, table.ChangedHands, true, contract.ByNobody},
+		{record.ResignKind, table.ChangedHands, true, contract.ByNobody},
+		{record.TimeEndKind, table.ChangedHands, true, contract.ByNobody},
+		{record.LeaveKind, "", true, contract.ByResign},
+		{record.EndKind, "", true, contract.ByAgree},
+		{record.EndKind, table.ModeratedByPlayer, true, contract.ByNobody},
+		{record.EndKind, "", false, contract.ByNobody},
 	} {
 		f := table.Finish{How: test.how, Status: table.Over, Discount: test.discount}
 		if test.winners {
