@@ -73,13 +73,13 @@ func (b *Room) moderating(read intervention) desk.Handler {
 		if err != nil {
 			return desk.Reply{}, err
 		}
-		events, err := b.held.News(ctx, l.Ladder, l.From, l.Seq)
+		events, err := b.held.Events(ctx, l.Ladder, l.From, l.Seq)
 		if err != nil {
 			return desk.Reply{}, err
 		}
 		b.Log.Info("a ladder is moderated", "league", l.ID, "user", r.User, "command", r.Command)
 		reply := desk.Sentence(l.Say("ladder.done", words.Data{"channel": phrase.Channel(l.Head.Channel)}))
-		reply = reply.And(words.Secret(strings.Join(newsLines(l, events), "\n")))
+		reply = reply.And(words.Secret(strings.Join(newsLines(l, l.From, events), "\n")))
 		if _, void := act.(ladder.Voided); void {
 			reply = reply.And(words.Secret(l.Say("ladder.void-mend", nil)))
 		}

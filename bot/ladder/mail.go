@@ -2,93 +2,166 @@ package ladder
 
 import (
 	"context"
+	"slices"
+	"strings"
 
 	"skald/bot/desk"
 	"skald/bot/league"
 	"skald/bot/mailroom"
 	"skald/bot/outbox"
+	"skald/bot/phrase"
 	"skald/bot/words"
 	"skald/engine/league/ladder"
 	"skald/storage"
 )
 
-type mails struct {
-	mailroom.Desk
-	room *Room
+// Mail returns the mail that tells events. news of a move are told in the new
+// channel.
+func (s *Ladders) Mail(l, next *Ladder, events []ladder.Event) (list []storage.Mail) {
+	if slices.ContainsFunc(events, ladder.Event.IsPublic) {
+		list = append(list, league.NewsTo(next.Head, next.From, next.Seq))
+	}
+	// A mail replaces no older one: that may have been posted without our knowing,
+	// and only itself, tried again, finds its message.
+	tend := func(kind, key string) {
+		m := league.About(kind, l.Head, l.ID, key)
+		m.Replaces = ""
+		list = append(list, m)
+	}
+	for i, e := range events {
+		report := next.State.Report(int(next.From) + i)
+		for _, n := range report.Challenges {
+			tend(league.ChallengeMail, ladder.ChallengeKey(n))
+		}
+		if report.Pairing != 0 {
+			tend(league.PairingMail, ladder.PairingKey(report.Pairing))
+		}
+		if _, closed := e.Fact.(ladder.SeasonClosed); closed {
+			list = append(list, storage.Mail{Kind: league.StandingsMail, Seq: uint64(l.State.Season().Number), Channel: l.Head.Channel})
+		}
+	}
+	return list
 }
+
+// mails are the messages of ladders.
+type mails struct{ *Room }
 
 // Mails returns the kinds of mail of ladders.
 func (b *Room) Mails() []outbox.Kind {
-	m := mails{mailroom.Desk{Desk: b.Desk}, b}
-	return mailroom.Kinds(m.Desk, league.LadderKind, b.held.Load, map[string]mailroom.Sending[*ladder.State]{
-		league.NewsMail:      m.of(m.news),
-		league.StandingsMail: m.of(m.standings),
-		league.NoticeMail:    m.of(m.notice),
-		league.ChallengeMail: m.of(m.pair),
-		league.PairingMail:   m.of(m.pair),
-		league.ThreadMail:    m.of(m.pair),
-	})
+	return mailroom.Kinds(mailroom.Desk{Desk: b.Desk}, b.held, mails{b}, nil)
 }
 
-// of wraps a function that makes and sends the message of one mail, and hands it the
-// mail's ladder as messages show it.
-func (d mails) of(make func(context.Context, *outbox.Sender, storage.Mail, view) (storage.Delivery, error)) mailroom.Sending[*ladder.State] {
-	return func(ctx context.Context, s *outbox.Sender, mail storage.Mail, v *words.Voice, l *Ladder) (storage.Delivery, error) {
-		return make(ctx, s, mail, view{Ladder: l, Voice: v, about: d.Table.About(l.Head.Game), now: d.Clock.Now()})
-	}
+// of is a ladder as messages show it.
+func (b mails) of(v *words.Voice, l *Ladder) view {
+	return view{Ladder: l, Voice: v, about: b.Table.About(l.Head.Game), now: b.Clock.Now()}
 }
 
-func (d mails) news(ctx context.Context, s *outbox.Sender, mail storage.Mail, l view) (none storage.Delivery, err error) {
-	from, to, err := league.NewsIn(mail)
-	if err != nil {
-		return none, err
-	}
-	events, err := d.room.held.News(ctx, l.Ladder, from, to)
-	if err != nil {
-		return none, err
-	}
-	return none, d.Once(ctx, s, mail, l.Voice, desk.ChannelMessage{Text: desk.Pages(newsLines(l, events))[0]})
+// News tells events.
+func (b mails) News(_ context.Context, v *words.Voice, l *Ladder, from uint64, events []ladder.Event) []desk.ChannelMessage {
+	return []desk.ChannelMessage{{Text: desk.Pages(newsLines(b.of(v, l), from, events))[0]}}
 }
 
-func (d mails) standings(ctx context.Context, s *outbox.Sender, mail storage.Mail, l view) (none storage.Delivery, err error) {
-	s.Yield(ctx)
-	return none, d.Once(ctx, s, mail, l.Voice, d.room.final(ctx, l, int(mail.Seq)))
+// Standings shows the final table of a season.
+func (b mails) Standings(ctx context.Context, v *words.Voice, l *Ladder, season int) desk.ChannelMessage {
+	return b.final(ctx, b.of(v, l), season)
 }
 
-// notice tells something that is no event, in the channel or to one person by
-// direct message. It tells nothing of a challenge or a pairing that has ended.
-func (d mails) notice(ctx context.Context, s *outbox.Sender, mail storage.Mail, l view) (none storage.Delivery, err error) {
-	n, err := league.NoticeIn(mail)
-	if err != nil {
-		return none, err
-	}
-	p, ok := l.State.Encounter(n.Pairing)
-	if ok && p.End != nil || !ok && n.Pairing != "" {
-		return none, nil
-	}
-	if mail.Channel != 0 {
-		return none, d.Once(ctx, s, mail, l.Voice, notice(l, p, n))
-	}
-	return none, d.Word(ctx, s, mail, l.Head.Locale, func(v *words.Voice) desk.Reply {
-		l.Voice = v
-		return letter(l, p, n)
-	})
-}
-
-// pair does a step of a challenge or a pairing: its message, or the thread of a
-// pairing and the match in it.
-func (d mails) pair(ctx context.Context, s *outbox.Sender, mail storage.Mail, l view) (storage.Delivery, error) {
-	key := league.PairingIn(mail)
-	p, ok := l.State.Encounter(key)
+// Pairing shows a challenge, or a pairing, which has a thread.
+func (b mails) Pairing(v *words.Voice, stored *Ladder, key string) (mailroom.Pairing, bool) {
+	l := b.of(v, stored)
+	e, ok := l.State.Encounter(key)
 	if !ok {
-		return storage.Delivery{}, outbox.ErrUnknown
+		return mailroom.Pairing{}, false
 	}
-	message := paired
-	if p.Challenge {
-		message = challenged
+	return mailroom.Pairing{Open: e.End == nil, Threaded: !e.Challenge && e.End == nil, Late: true, Thread: threadName(l, e), Message: message(l, e)}, true
+}
+
+// Notice tells people what they must know of a pairing or challenge, or of the
+// ladder: nothing of one that has ended.
+func (b mails) Notice(v *words.Voice, stored *Ladder, n league.Notice) (msg desk.ChannelMessage, about string) {
+	l := b.of(v, stored)
+	e, ok := l.State.Encounter(n.Pairing)
+	if ok && e.End != nil || !ok && n.Pairing != "" {
+		return msg, ""
 	}
-	return d.Pair(ctx, s, mail, mailroom.Pairing{
-		Key: key, Home: l.Head.Channel, Open: p.End == nil, Threaded: !p.Challenge && p.End == nil, Late: true, Voice: l.Voice,
-		Thread: threadName(l, p), Message: message(l, p),
-	})
+	if ok {
+		about = message(l, e).Text
+	}
+	for _, u := range league.Users(e.Seats...) {
+		if !slices.Contains(n.Users, u) {
+			n.Users = append(slices.Clone(n.Users), u)
+		}
+	}
+	return desk.ChannelMessage{Ping: n.Users, Text: l.Say("ladder.notice-"+n.Key, words.Data{
+		"title": l.title(), "who": phrase.Mentions(l.Voice, n.Users), "hours": l.State.Data().PairingHours, "channel": phrase.Channel(l.Head.Channel),
+	})}, about
+}
+
+// newsLines tell the public ones of a ladder's events from a number, each with who did
+// it, why and what it changed.
+func newsLines(l view, from uint64, events []ladder.Event) (lines []string) {
+	for i, e := range events {
+		if e.IsPublic() {
+			lines = append(lines, newsLine(l, e, l.State.Report(int(from)+i)))
+		}
+	}
+	return lines
+}
+
+func newsLine(l view, e ladder.Event, report ladder.Report) string {
+	data := words.Data{"by": member(e.By), "title": l.title()}
+	switch a := e.Fact.(type) {
+	case ladder.Played:
+		data["result"] = result(l, report.Result)
+		return l.Say("ladder.news.played", data)
+	case ladder.Undone:
+		data["reason"] = l.Say("ladder.undone-"+a.Reason, nil)
+		return l.Say("ladder.news.undone", data)
+	case ladder.Voided:
+		return amended(l, e, report, "ladder.news.voided", a.Reason)
+	case ladder.Corrected:
+		return amended(l, e, report, "ladder.news.corrected", a.Reason)
+	case ladder.SeasonClosed:
+		season := ladder.Season{Number: len(l.State.Archives())}
+		for _, archive := range l.State.Archives() {
+			if archive.Closed == e.At {
+				season = archive.Season
+			}
+		}
+		data["reason"], data["season"] = phrase.Literal(a.Reason), seasonName(l.Voice, season)
+		return l.Say("ladder.news.closed", data)
+	case ladder.Moved:
+		return l.Say("ladder.news.moved", data)
+	case ladder.SeasonOpened:
+		data["name"] = phrase.Literal(a.Name)
+		return l.Say("ladder.news.opened", data)
+	}
+	return ""
+}
+
+// mostChanges is how many changes of one correction are told; the rest is counted.
+const mostChanges = 12
+
+// amended tells what a moderator did to a result, and what followed.
+func amended(l view, e ladder.Event, report ladder.Report, key, reason string) string {
+	r := report.Result
+	lines := []string{l.Say(key, words.Data{
+		"by": member(e.By), "title": l.title(), "reason": phrase.Literal(reason), "result": outcome(l.Voice, r), "match": string(r.Match),
+	})}
+	var told []string
+	for _, c := range report.Changes[:min(len(report.Changes), mostChanges)] {
+		told = append(told, changed(l.Voice, c))
+	}
+	if more := len(report.Changes) - len(told); more > 0 {
+		told = append(told, l.Count("ladder.more-changes", more))
+	}
+	if len(told) == 0 {
+		lines = append(lines, l.Say("ladder.no-changes", nil))
+	} else {
+		lines = append(lines, l.Say("ladder.changes", words.Data{"changes": strings.Join(told, ", ")}))
+	}
+	for _, n := range report.Tables {
+		lines = append(lines, l.Say("ladder.news.table", words.Data{"n": n}))
+	}
+	return strings.Join(lines, "\n")
 }

@@ -12,6 +12,14 @@ import (
 	"skald/storage"
 )
 
+// message is the message of a challenge or a pairing.
+func message(l view, e ladder.Encounter) desk.ChannelMessage {
+	if e.Challenge {
+		return challenged(l, e)
+	}
+	return paired(l, e)
+}
+
 // challenged is the message of a challenge: it asks the person who is challenged
 // while it is open, and says afterwards what came of it.
 func challenged(l view, d ladder.Encounter) desk.ChannelMessage {

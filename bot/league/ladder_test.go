@@ -346,8 +346,8 @@ func TestLadderEvents(t *testing.T) {
 		t.Fatalf("tried: %+v, %v; want two changes", try, err)
 	}
 	l = d.acts(dora, void)
-	told, err := d.Ladders.News(d.ctx, l, l.From, l.Seq)
-	if err != nil || len(told) != 1 || !slices.Equal(told[0].Report.Changes, try.Changes) || told[0].By != ladderrules.Person(dora) {
+	told, err := d.Ladders.Events(d.ctx, l, l.From, l.Seq)
+	if err != nil || len(told) != 1 || !slices.Equal(l.State.Report(int(l.From)).Changes, try.Changes) || told[0].By != ladderrules.Person(dora) {
 		t.Errorf("told %+v, %v; want what was tried, by dora", told, err)
 	}
 	if _, err := d.Ladders.Of(d.ctx, home+1, "hoard"); !isNoLadder(err) {

@@ -147,7 +147,7 @@ func (s *Shelf[S, W, E]) followed(l *Competition[S], by contract.Actor, wishes [
 // ended, or without a finish as somebody ruled.
 func (r *Room) tell(ctx context.Context, h Head, f *contract.Finish, ruling contract.Ruling) error {
 	for _, k := range r.kinds {
-		if k.name() == h.Kind {
+		if k.Kind() == h.Kind {
 			continue
 		}
 		if err := k.listen(ctx, h, f, ruling); err != nil {

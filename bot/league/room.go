@@ -62,7 +62,7 @@ func (r *Room) of(ctx context.Context, id storage.LeagueID) (kind, error) {
 		return nil, err
 	}
 	for _, k := range r.kinds {
-		if k.name() == h.Kind {
+		if k.Kind() == h.Kind {
 			return k, nil
 		}
 	}

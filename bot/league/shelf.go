@@ -35,7 +35,7 @@ func NewShelf[S contract.Competition[S, W, E], W, E any](r *Room, is Kind, by Ru
 
 // A kind is a shelf as the room knows it, whatever its states are.
 type kind interface {
-	name() Kind
+	Kind() Kind
 	elapse(context.Context, storage.LeagueID) error
 	hear(context.Context, storage.LeagueID, storage.Report) error
 	listen(context.Context, Head, *contract.Finish, contract.Ruling) error
@@ -45,7 +45,8 @@ type kind interface {
 	concerns(ctx context.Context, id storage.LeagueID, key string, from, to uint64) []storage.UserID
 }
 
-func (s *Shelf[S, W, E]) name() Kind { return s.is }
+// Kind returns the kind of the shelf's competitions.
+func (s *Shelf[S, W, E]) Kind() Kind { return s.is }
 
 // maxKnown bounds how many leagues are kept worked out.
 const maxKnown = 64

@@ -3,12 +3,14 @@ package mailroom
 import (
 	"context"
 	"fmt"
+	"maps"
 	"time"
 
 	"skald/bot/desk"
 	"skald/bot/discord"
 	"skald/bot/league"
 	"skald/bot/outbox"
+	"skald/bot/phrase"
 	"skald/bot/words"
 	"skald/storage"
 )
@@ -17,17 +19,44 @@ import (
 // is by now, in the voice in which its channel is spoken to.
 type Sending[S any] func(context.Context, *outbox.Sender, storage.Mail, *words.Voice, *league.Competition[S]) (storage.Delivery, error)
 
+// A Teller makes the messages of one kind of competition.
+type Teller[S, E any] interface {
+	// News tells events of the log from that number.
+	News(ctx context.Context, v *words.Voice, l *league.Competition[S], from uint64, events []E) []desk.ChannelMessage
+	// Standings shows the table of a round or a season.
+	Standings(ctx context.Context, v *words.Voice, l *league.Competition[S], number int) desk.ChannelMessage
+	// Notice tells something that is no event, and by itself the pairing that it is
+	// about: a direct message tells both. It is empty if it is about nothing any more.
+	Notice(v *words.Voice, l *league.Competition[S], n league.Notice) (msg desk.ChannelMessage, about string)
+	// Pairing returns what the mail of the pairing of a key shows; false if there is
+	// none.
+	Pairing(v *words.Voice, l *league.Competition[S], key string) (Pairing, bool)
+}
+
+// A Shelf holds the competitions of one kind.
+type Shelf[S, E any] interface {
+	Kind() league.Kind
+	Load(context.Context, storage.LeagueID) (*league.Competition[S], error)
+	Events(ctx context.Context, l *league.Competition[S], from, to uint64) ([]E, error)
+}
+
 // Kinds returns rows for the mail of one kind of competition: the kinds share the
-// names of their mail. A mail that waits for a channel which the competition has
-// left goes to the one where it speaks by now.
-func Kinds[S any](d Desk, of league.Kind, load func(context.Context, storage.LeagueID) (*league.Competition[S], error), sending map[string]Sending[S]) (list []outbox.Kind) {
+// names of their mail, but for those besides. A mail that waits for a channel which
+// the competition has left goes to the one where it speaks by now.
+func Kinds[S, E any](d Desk, held Shelf[S, E], tell Teller[S, E], besides map[string]Sending[S]) (list []outbox.Kind) {
 	is := func(ctx context.Context, mail storage.Mail) (bool, error) {
 		h, err := d.Leagues.Head(ctx, mail.League)
-		return h.Kind == of, Unread(err)
+		return h.Kind == held.Kind(), Unread(err)
 	}
+	t := teller[S, E]{d, held, tell}
+	sending := map[string]Sending[S]{
+		league.NewsMail: t.news, league.StandingsMail: t.standings, league.NoticeMail: t.notice,
+		league.ChallengeMail: t.pairing, league.PairingMail: t.pairing, league.ThreadMail: t.pairing,
+	}
+	maps.Copy(sending, besides)
 	for name, send := range sending {
 		follow := func(ctx context.Context, s *outbox.Sender, mail storage.Mail) (storage.Delivery, error) {
-			l, err := load(ctx, mail.League)
+			l, err := held.Load(ctx, mail.League)
 			if err != nil {
 				return storage.Delivery{}, Unread(err)
 			}
@@ -40,6 +69,59 @@ func Kinds[S any](d Desk, of league.Kind, load func(context.Context, storage.Lea
 		list = append(list, outbox.Kind{Name: name, Is: is, Send: follow, Waits: true, Failed: d.failed})
 	}
 	return list
+}
+
+// A teller sends what a Teller makes.
+type teller[S, E any] struct {
+	Desk
+	held Shelf[S, E]
+	tell Teller[S, E]
+}
+
+func (t teller[S, E]) news(ctx context.Context, s *outbox.Sender, mail storage.Mail, v *words.Voice, l *league.Competition[S]) (none storage.Delivery, err error) {
+	from, to, err := league.NewsIn(mail)
+	if err != nil {
+		return none, err
+	}
+	events, err := t.held.Events(ctx, l, from, to)
+	if err != nil {
+		return none, err
+	}
+	s.Yield(ctx)
+	return none, t.Once(ctx, s, mail, v, t.tell.News(ctx, v, l, from, events)...)
+}
+
+func (t teller[S, E]) standings(ctx context.Context, s *outbox.Sender, mail storage.Mail, v *words.Voice, l *league.Competition[S]) (none storage.Delivery, err error) {
+	s.Yield(ctx)
+	return none, t.Once(ctx, s, mail, v, t.tell.Standings(ctx, v, l, int(mail.Seq)))
+}
+
+// notice tells something that is no event: in the channel, or to one person by
+// direct message.
+func (t teller[S, E]) notice(ctx context.Context, s *outbox.Sender, mail storage.Mail, v *words.Voice, l *league.Competition[S]) (none storage.Delivery, err error) {
+	n, err := league.NoticeIn(mail)
+	if err != nil {
+		return none, err
+	}
+	msg, _ := t.tell.Notice(v, l, n)
+	if msg.Text != "" && mail.Channel == 0 {
+		return none, t.Word(ctx, s, mail, l.Head.Locale, func(v *words.Voice) desk.Reply {
+			msg, about := t.tell.Notice(v, l, n)
+			return desk.Sentence(phrase.Join("\n", about, msg.Text))
+		})
+	}
+	return none, t.Once(ctx, s, mail, v, msg)
+}
+
+// pairing does a step of a challenge or a pairing: its message, or the thread of a
+// pairing and the match in it.
+func (t teller[S, E]) pairing(ctx context.Context, s *outbox.Sender, mail storage.Mail, v *words.Voice, l *league.Competition[S]) (storage.Delivery, error) {
+	p, ok := t.tell.Pairing(v, l, league.PairingIn(mail))
+	if !ok {
+		return storage.Delivery{}, outbox.ErrUnknown
+	}
+	p.Key, p.Home, p.Voice = league.PairingIn(mail), l.Head.Channel, v
+	return t.pair(ctx, s, mail, p)
 }
 
 // Once posts messages that are never edited: one mail's parts in order.

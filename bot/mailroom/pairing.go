@@ -38,8 +38,8 @@ func (d Desk) In(ctx context.Context, mail storage.Mail, name string, change fun
 	return del, err
 }
 
-// Pair does the step of a pairing that a mail asks for.
-func (d Desk) Pair(ctx context.Context, s *outbox.Sender, mail storage.Mail, p Pairing) (storage.Delivery, error) {
+// pair does the step of a pairing that a mail asks for.
+func (d Desk) pair(ctx context.Context, s *outbox.Sender, mail storage.Mail, p Pairing) (storage.Delivery, error) {
 	next := storage.Mail{Seq: mail.Seq, Channel: mail.Channel, User: mail.User, Body: mail.Body}
 	del, err := d.In(ctx, mail, p.Key, func(place *league.Place) (err error) {
 		if mail.Kind == league.ThreadMail {

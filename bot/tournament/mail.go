@@ -17,115 +17,71 @@ import (
 	"skald/storage"
 )
 
-type mails struct {
-	mailroom.Desk
-	room *Room
-}
+// mails are the messages of tournaments.
+type mails struct{ *Room }
 
 // Mails returns the kinds of mail of tournaments.
 func (b *Room) Mails() []outbox.Kind {
-	m := mails{mailroom.Desk{Desk: b.Desk}, b}
-	return mailroom.Kinds(m.Desk, league.TournamentKind, b.held.Load, map[string]mailroom.Sending[*rules.Tournament]{
-		league.RegistrationMail: m.registration,
-		league.NewsMail:         m.news,
-		league.StandingsMail:    m.standings,
-		league.NoticeMail:       m.notice,
-		league.PairingMail:      m.pairing,
-		league.ThreadMail:       m.pairing,
-		league.TalkMail:         m.talk,
-		league.AmendMail:        m.amend,
+	m, d := mails{b}, mailroom.Desk{Desk: b.Desk}
+	return mailroom.Kinds(d, b.held, m, map[string]mailroom.Sending[*rules.Tournament]{
+		// The message by which people join is brought up to date, or posted. If it can
+		// be edited no more, a new one is posted while people can join.
+		league.RegistrationMail: func(ctx context.Context, s *outbox.Sender, mail storage.Mail, v *words.Voice, t *Tournament) (storage.Delivery, error) {
+			return d.In(ctx, mail, league.RegistrationPlace, func(place *league.Place) (err error) {
+				place.Message, err = d.Tend(ctx, s, mail, v, place.Message, b.registrationMessage(v, t), t.State.Phase() == rules.Registering)
+				return err
+			})
+		},
+		league.TalkMail: func(ctx context.Context, s *outbox.Sender, mail storage.Mail, v *words.Voice, t *Tournament) (storage.Delivery, error) {
+			return talk(ctx, d, s, mail, v, t)
+		},
+		// The server's ladder counts a match as the tournament does. Nothing is posted:
+		// its own mail tells what it changed.
+		league.AmendMail: func(ctx context.Context, _ *outbox.Sender, mail storage.Mail, _ *words.Voice, _ *Tournament) (none storage.Delivery, err error) {
+			return none, mailroom.Unread(b.Leagues.Amend(ctx, mail))
+		},
 	})
 }
 
-// registration brings the message by which people join up to date, or posts it. If
-// it can be edited no more, a new one is posted while people can join.
-func (d mails) registration(ctx context.Context, s *outbox.Sender, mail storage.Mail, v *words.Voice, t *Tournament) (storage.Delivery, error) {
-	return d.In(ctx, mail, league.RegistrationPlace, func(place *league.Place) (err error) {
-		place.Message, err = d.Tend(ctx, s, mail, v, place.Message, d.room.registrationMessage(v, t), t.State.Phase() == rules.Registering)
-		return err
-	})
-}
-
-// amend lets the server's ladder count a match as the tournament does. Nothing is
-// posted: its own mail tells what it changed.
-func (d mails) amend(ctx context.Context, _ *outbox.Sender, mail storage.Mail, _ *words.Voice, _ *Tournament) (none storage.Delivery, err error) {
-	return none, mailroom.Unread(d.Leagues.Amend(ctx, mail))
-}
-
-func (d mails) news(ctx context.Context, s *outbox.Sender, mail storage.Mail, v *words.Voice, t *Tournament) (none storage.Delivery, err error) {
-	from, to, err := league.NewsIn(mail)
-	if err != nil {
-		return none, err
-	}
-	events, err := d.room.held.Events(ctx, t, from, to)
-	if err != nil {
-		return none, err
-	}
-	list := d.room.newsMessages(v, t, events)
+// News tells events, with the pairings of a round as pictures.
+func (b mails) News(ctx context.Context, v *words.Voice, t *Tournament, _ uint64, events []rules.Event) []desk.ChannelMessage {
+	list := b.newsMessages(v, t, events)
 	for _, e := range events {
 		if f, ok := e.Fact.(rules.PairingsMade); ok {
-			s.Yield(ctx)
-			if list[0].Files, err = d.room.pairingsPictures(ctx, v, t, f.Round); err != nil {
-				d.Log.Error("pairings are sent as text", "league", t.ID, "err", err)
+			var err error
+			if list[0].Files, err = b.pairingsPictures(ctx, v, t, f.Round); err != nil {
+				b.Log.Error("pairings are sent as text", "league", t.ID, "err", err)
 			}
 		}
 	}
-	return none, d.Once(ctx, s, mail, v, list...)
+	return list
 }
 
-func (d mails) standings(ctx context.Context, s *outbox.Sender, mail storage.Mail, v *words.Voice, t *Tournament) (none storage.Delivery, err error) {
-	s.Yield(ctx)
-	msg, err := d.room.postedTable(ctx, v, t, int(mail.Seq))
-	if err != nil {
-		d.Log.Error("standings are sent as text", "league", t.ID, "err", err)
-	}
-	return none, d.Once(ctx, s, mail, v, msg)
+// Standings shows the table after a round.
+func (b mails) Standings(ctx context.Context, v *words.Voice, t *Tournament, round int) desk.ChannelMessage {
+	return b.postedTable(ctx, v, t, round)
 }
 
-// notice tells something that is no event: in the channel, or to one person by
-// direct message.
-func (d mails) notice(ctx context.Context, s *outbox.Sender, mail storage.Mail, v *words.Voice, t *Tournament) (none storage.Delivery, err error) {
-	n, err := league.NoticeIn(mail)
-	if err != nil {
-		return none, err
-	}
-	if mail.Channel == 0 {
-		return none, d.Word(ctx, s, mail, t.Head.Locale, func(v *words.Voice) desk.Reply { return noticeWord(v, t, n) })
-	}
-	return none, d.Once(ctx, s, mail, v, noticeMessage(v, t, n))
-}
-
-// match returns the pairing of a mail, and its key.
-func match(t *Tournament, mail storage.Mail) (m rules.Match, key string, err error) {
-	key = league.PairingIn(mail)
+// Pairing shows a match; it has a thread to be played in, or to draft, and in the
+// thread an expedition talks.
+func (mails) Pairing(v *words.Voice, t *Tournament, key string) (mailroom.Pairing, bool) {
 	m, ok := t.State.MatchOf(key)
 	if !ok {
-		err = outbox.ErrUnknown
+		return mailroom.Pairing{}, false
 	}
-	return m, key, err
-}
-
-// pairing does a step of a pairing: its message, or its thread and the match in
-// it. In the thread an expedition talks.
-func (d mails) pairing(ctx context.Context, s *outbox.Sender, mail storage.Mail, v *words.Voice, t *Tournament) (storage.Delivery, error) {
-	m, key, err := match(t, mail)
-	if err != nil {
-		return storage.Delivery{}, err
-	}
-	return d.Pair(ctx, s, mail, mailroom.Pairing{
-		Key: key, Home: t.Head.Channel, Open: t.State.Pending(m), Threaded: threaded(m), Thread: threadName(v, t, m),
-		Talks: m.Kind == rules.KindExpedition, Message: pairingMessage(v, t, m), Voice: v,
-	})
+	return mailroom.Pairing{
+		Open: t.State.Pending(m), Threaded: m.Threaded(), Thread: threadName(v, t, m), Talks: m.Kind == rules.KindExpedition, Message: pairingMessage(v, t, m),
+	}, true
 }
 
 // talk posts anew where a pairing drafts or reports, in its thread if it has one,
 // unless the same stands there already; the buttons go off the message before.
-func (d mails) talk(ctx context.Context, s *outbox.Sender, mail storage.Mail, v *words.Voice, t *Tournament) (storage.Delivery, error) {
-	m, key, err := match(t, mail)
-	if err != nil {
-		return storage.Delivery{}, err
+func talk(ctx context.Context, d mailroom.Desk, s *outbox.Sender, mail storage.Mail, v *words.Voice, t *Tournament) (storage.Delivery, error) {
+	m, ok := t.State.MatchOf(league.PairingIn(mail))
+	if !ok {
+		return storage.Delivery{}, outbox.ErrUnknown
 	}
-	return d.In(ctx, mail, key, func(place *league.Place) (err error) {
+	return d.In(ctx, mail, m.ID.Key(), func(place *league.Place) (err error) {
 		talk, ok := talkMessage(v, t, m)
 		st := outbox.Standing{Mail: mail, In: cmp.Or(place.Thread, mail.Channel), Message: talk.Message(), Voice: v, Old: place.Talk}
 		said := digest(st.Message)

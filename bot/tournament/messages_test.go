@@ -76,7 +76,8 @@ func TestNewsOfEveryFact(t *testing.T) {
 			whole(t, v, newsLine(v, held, e))
 		}
 		for _, key := range []string{league.NoticeThread, league.NoticeMatch, league.NoticeUndecided} {
-			whole(t, v, noticeMessage(v, held, league.Notice{Key: key, Pairing: "1.1", Users: []storage.UserID{100}}).Text)
+			msg, _ := mails{}.Notice(v, held, league.Notice{Key: key, Pairing: "1.1", Users: []storage.UserID{100}})
+			whole(t, v, msg.Text)
 		}
 		for _, o := range outcomes {
 			m, _ := held.State.Match(first)
@@ -178,9 +179,9 @@ func TestTournamentPictures(t *testing.T) {
 	t.Parallel()
 	p, held := tournamentOf(t, rules.Settings{})
 	v := voices(t)[0]
-	msg, err := p.postedTable(t.Context(), v, held, 1)
-	if err != nil || len(msg.Files) != 1 || !strings.Contains(msg.Files[0].Alt, "P101: tournament points 0") || len(msg.Rows) != 1 {
-		t.Errorf("table %+v, %v", msg.Text, err)
+	msg := p.postedTable(t.Context(), v, held, 1)
+	if len(msg.Files) != 1 || !strings.Contains(msg.Files[0].Alt, "P101: tournament points 0") || len(msg.Rows) != 1 {
+		t.Errorf("table %+v", msg.Text)
 	}
 	files, err := p.pairingsPictures(t.Context(), v, held, 1)
 	if err != nil || len(files) != 1 || !strings.Contains(files[0].Alt, "P10") {

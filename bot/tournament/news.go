@@ -177,24 +177,18 @@ func paired(v *words.Voice, t *Tournament, f rules.PairingsMade) string {
 	return phrase.Join("\n", lines...)
 }
 
-// noticeMessage tells something that is no event.
-func noticeMessage(v *words.Voice, t *Tournament, n league.Notice) desk.ChannelMessage {
-	m, _ := t.State.MatchOf(n.Pairing)
-	msg := desk.ChannelMessage{Ping: n.Users, Text: v.Say("tournament.notice."+n.Key, words.Data{
+// Notice tells something that is no event.
+func (mails) Notice(v *words.Voice, t *Tournament, n league.Notice) (msg desk.ChannelMessage, about string) {
+	m, ok := t.State.MatchOf(n.Pairing)
+	if ok {
+		about = tableOf(v, m.ID) + ": " + players(m)
+	}
+	msg = desk.ChannelMessage{Ping: n.Users, Text: v.Say("tournament.notice."+n.Key, words.Data{
 		"table": tableOf(v, m.ID), "players": players(m), "who": phrase.Mentions(v, n.Users), "name": phrase.Literal(t.Head.Name),
+		"channel": phrase.Channel(cmp.Or(n.Channel, t.Head.Channel)),
 	})}
 	if n.Key == league.NoticeThread || n.Key == league.NoticeMatch {
 		msg.Rows = discord.Buttons(button(v, discord.Primary, "retry", idOf(t, toRetry)))
 	}
-	return msg
-}
-
-// noticeWord tells one person by direct message what the tournament's channel cannot
-// be told, with the pairing that it is about.
-func noticeWord(v *words.Voice, t *Tournament, n league.Notice) desk.Reply {
-	text := v.Say("tournament.notice."+n.Key, words.Data{"name": phrase.Literal(t.Head.Name), "channel": phrase.Channel(cmp.Or(n.Channel, t.Head.Channel))})
-	if m, ok := t.State.MatchOf(n.Pairing); ok {
-		text = phrase.Join("\n", tableOf(v, m.ID)+": "+players(m), text)
-	}
-	return desk.Sentence(text)
+	return msg, about
 }

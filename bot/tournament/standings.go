@@ -83,15 +83,16 @@ func standingsSaid(v *words.Voice, t *Tournament, round int, key string) string 
 
 // postedTable is the table after a round for the channel: a picture with its text
 // for those who do not see it, and a button to all of it.
-func (b *Room) postedTable(ctx context.Context, v *words.Voice, t *Tournament, round int) (desk.ChannelMessage, error) {
+func (b *Room) postedTable(ctx context.Context, v *words.Voice, t *Tournament, round int) desk.ChannelMessage {
 	msg := desk.ChannelMessage{Text: "**" + standingsSaid(v, t, round, "head") + "**", Rows: discord.Buttons(button(v, discord.Secondary, "standings", idOf(t, toStandings, round)))}
 	file, err := b.tablePicture(ctx, v, t, round)
 	if err != nil {
+		b.Log.Error("standings are sent as text", "league", t.ID, "err", err)
 		msg.Text = string(tableText(v, t, round, 0).Text)
-		return msg, err
+		return msg
 	}
 	msg.Files = []discord.File{file}
-	return msg, nil
+	return msg
 }
 
 // tablePicture draws the first page of the table after a round.

@@ -214,7 +214,7 @@ func (s *Tournaments) retry(ctx context.Context, p table.Press, id storage.Leagu
 			if err != nil {
 				return next, err
 			}
-			if !m.Settled && (place.Message == 0 || threaded(m) && place.Thread == 0 || m.Kind == rules.KindHosted && place.Match == "") {
+			if !m.Settled && (place.Message == 0 || m.Threaded() && place.Thread == 0 || m.Kind == rules.KindHosted && place.Match == "") {
 				next.Mail = append(next.Mail, about(t, m.ID, league.PairingMail))
 			}
 		}

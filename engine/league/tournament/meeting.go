@@ -30,6 +30,10 @@ func (t *Tournament) MatchOf(key string) (Match, bool) {
 // Pending reports whether a match is still to be played.
 func (t *Tournament) Pending(m Match) bool { return !m.Settled && !t.Over() }
 
+// Threaded reports whether the two of a match need a place of their own: to play it,
+// or to draft.
+func (m *Match) Threaded() bool { return m.Kind == KindHosted || m.Kind == KindExpedition }
+
 // People returns the directors and the entrants; nobody once the tournament is over.
 func (t *Tournament) People() []Person {
 	if t.Over() {
