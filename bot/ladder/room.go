@@ -5,10 +5,19 @@
 package ladder
 
 import (
+	"context"
+	"errors"
+	"time"
+
 	"skald/bot/desk"
 	"skald/bot/discord"
+	"skald/bot/league"
+	"skald/bot/phrase"
+	"skald/bot/table"
 	"skald/bot/words"
+	"skald/engine"
 	"skald/engine/league/ladder"
+	"skald/storage"
 )
 
 // name is the room of its custom ids.
@@ -94,4 +103,139 @@ func (b *Room) Press(id desk.ID) desk.Handler {
 // buttonID is the custom id of a ladder's button.
 func buttonID(l view, what string, numbers ...int) desk.NumberedID {
 	return desk.NumberedID{ID: desk.ID{Room: name, What: what, Of: string(l.ID)}, Numbers: numbers}
+}
+
+// A view is a ladder as messages tell of it: with its title, in one language, at one
+// time.
+type view struct {
+	*Ladder
+	*words.Voice
+	about *engine.About
+	now   time.Time
+}
+
+// title is the name of the ladder's title.
+func (l view) title() string { return l.Title(l.about) }
+
+// view returns a ladder as messages show it.
+func (b *Room) view(v *words.Voice, l *Ladder, err error) (view, error) {
+	if err != nil {
+		return view{}, err
+	}
+	t := b.TitleOf(l.Head.Game)
+	if t == nil {
+		return view{}, &league.Refusal{Key: league.NoLadder, Word: l.Head.Game}
+	}
+	return view{Ladder: l, Voice: v, about: t.Game.About(), now: b.Clock.Now()}, nil
+}
+
+// ladder is the ladder that somebody means: that of a button, else of the title.
+func (b *Room) ladder(ctx context.Context, r *desk.Request) (view, error) {
+	if r.Pressed.League() != "" {
+		l, err := b.held.Load(ctx, r.Pressed.League())
+		if err == nil && l.Head.Guild != r.Guild {
+			err = &league.Refusal{Key: league.NoLeague}
+		}
+		return b.view(r.Voice, l, err)
+	}
+	t, err := b.titleMeant(ctx, r)
+	if err != nil {
+		return view{}, err
+	}
+	l, err := b.held.Of(ctx, r.Guild, t.Game.About().Key)
+	return b.view(r.Voice, l, err)
+}
+
+// titleMeant is the title of the ladder that somebody means: the one they name,
+// else the only one there is, else that of the server's only ladder.
+func (b *Room) titleMeant(ctx context.Context, r *desk.Request) (*desk.Title, error) {
+	typed := r.Options["title"]
+	if t := b.TitleNamed(r, typed); t != nil {
+		return t, nil
+	}
+	if typed != "" {
+		return nil, b.UnknownTitle(r, typed)
+	}
+	list, err := b.held.Listed(ctx, r.Guild)
+	if err != nil {
+		return nil, err
+	}
+	if len(list) == 1 {
+		if t := b.TitleOf(list[0].Head.Game); t != nil {
+			return t, nil
+		}
+	}
+	return nil, &desk.Refusal{Key: "ladder-which", Data: words.Data{"titles": b.TitlesIn(r.Voice)}}
+}
+
+// ofLadder is a handler of what is about a ladder.
+func (b *Room) ofLadder(handle func(context.Context, *desk.Request, view) (desk.Reply, error)) desk.Handler {
+	return func(ctx context.Context, r *desk.Request) (desk.Reply, error) {
+		l, err := b.ladder(ctx, r)
+		if err != nil {
+			return desk.Reply{}, err
+		}
+		return handle(ctx, r, l)
+	}
+}
+
+// do does an act at a ladder and returns the ladder after it.
+func (b *Room) do(ctx context.Context, l view, p table.Press, act ladder.Fact) (view, error) {
+	after, err := b.held.Act(ctx, league.By{Press: p}, l.ID, act)
+	return b.view(l.Voice, after, err)
+}
+
+// act is a handler that does an act of a person's and says so.
+func (b *Room) act(key string, act ladder.Fact, data words.Data) desk.Handler {
+	return b.ofLadder(func(ctx context.Context, r *desk.Request, l view) (desk.Reply, error) {
+		l, err := b.do(ctx, l, r.Press(), act)
+		if err != nil {
+			return desk.Reply{}, err
+		}
+		return said(r, key, l, data), nil
+	})
+}
+
+// said answers with a sentence, and with what is open for the person.
+func said(r *desk.Request, key string, l view, data words.Data) desk.Reply {
+	data["title"], data["channel"] = l.title(), phrase.Channel(l.Head.Channel)
+	return desk.Sentence(l.Say("ladder."+key, data)).Then(open(l, personOf(r.User)))
+}
+
+// atLadder says why a ladder refuses. Such an answer says nothing of a match in the
+// channel.
+func (b *Room) atLadder(handle desk.Handler) desk.Handler {
+	return func(ctx context.Context, r *desk.Request) (desk.Reply, error) {
+		if r.Guild == 0 {
+			return desk.Sentence(r.Voice.Say("refuse.ladder-in-direct", nil)), nil
+		}
+		reply, err := handle(ctx, r)
+		var byLadder *ladder.Refusal
+		var byRoom *league.Refusal
+		var byBot *desk.Refusal
+		switch {
+		case errors.As(err, &byLadder):
+			return desk.Sentence(refused(r.Voice, byLadder, r.User)), nil
+		case errors.As(err, &byRoom) && (byRoom.Key == league.NoLadder || byRoom.Key == league.NoLeague):
+			title := byRoom.Word
+			if t := b.TitleOf(title); t != nil {
+				title = r.Voice.Title(t.Game.About())
+			}
+			return desk.Sentence(r.Voice.Say("refuse.ladder-no-ladder", words.Data{"title": title})), nil
+		case errors.As(err, &byBot):
+			return desk.Sentence(r.Voice.Say("refuse."+byBot.Key, byBot.Data)), nil
+		}
+		return reply, err
+	}
+}
+
+// refused says to a reader why a ladder refuses.
+func refused(v *words.Voice, no *ladder.Refusal, reader storage.UserID) string {
+	data := words.Data{
+		"who": member(no.Person), "have": no.Have, "limit": no.Limit, "least": no.Least, "place": no.Place, "theirs": no.Theirs, "match": string(no.Match),
+	}
+	if no.Until != 0 {
+		data["until"] = phrase.Ago(time.Unix(no.Until, 0))
+	}
+	return phrase.Refused(v, "refuse.ladder-"+string(no.Key), data, no.Person == personOf(reader))
 }
