@@ -3,7 +3,6 @@ package ladder
 import (
 	"fmt"
 	"math"
-	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -151,11 +150,7 @@ func voided(v *words.Voice, r *ladder.Result) string {
 
 // changed says what became of somebody's rating.
 func changed(v *words.Voice, c ladder.Change) string {
-	was, now := c.Was.Mean, c.Now.Mean
-	if c.Kind == ladder.Gatherings {
-		was, now = was-3*c.Was.Deviation, now-3*c.Now.Deviation
-	}
-	return v.Say("ladder.change", words.Data{"who": member(c.Person), "was": points(c.Kind, was), "now": points(c.Kind, now)})
+	return v.Say("ladder.change", words.Data{"who": member(c.Person), "was": points(c.Kind, c.Was.Shown(c.Kind)), "now": points(c.Kind, c.Now.Shown(c.Kind))})
 }
 
 // member is a player in a message; plain is one in a picture or an alt text.
@@ -217,24 +212,4 @@ func plainSeason(v *words.Voice, s ladder.Season) string {
 		return v.Say("ladder.season", words.Data{"n": s.Number})
 	}
 	return v.Say("ladder.season-named", words.Data{"n": s.Number, "name": s.Name})
-}
-
-// shown is the table that is shown unless another one is asked for.
-func (l view) shown() ladder.Kind {
-	if k, any := l.State.Kind(); any && slices.Contains(l.kinds(), k) {
-		return k
-	}
-	return l.kinds()[0]
-}
-
-// kinds are the tables of a ladder that have anything to show: that of gatherings
-// where three can play, that of duels where two can.
-func (l view) kinds() (list []ladder.Kind) {
-	if l.State.Terms().Seats == 2 {
-		list = append(list, ladder.Duels)
-	}
-	if l.State.Terms().Most > 2 {
-		list = append(list, ladder.Gatherings)
-	}
-	return list
 }

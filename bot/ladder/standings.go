@@ -32,7 +32,7 @@ func (b *Room) standings(ctx context.Context, r *desk.Request, l view) (desk.Rep
 		})
 	}
 	reply = reply.And(words.Secret("-# " + how))
-	if len(l.kinds()) > 1 {
+	if len(l.State.Kinds()) > 1 {
 		other := int(1 - t.kind)
 		reply.Rows = discord.Buttons(desk.Button(l.Voice, discord.Secondary, "ladder-table-"+strconv.Itoa(other), buttonID(l, showStandings, other)))
 	}
@@ -42,7 +42,8 @@ func (b *Room) standings(ctx context.Context, r *desk.Request, l view) (desk.Rep
 // kindMeant is the table that a press names, else the one that has results.
 func kindMeant(r *desk.Request, l view) ladder.Kind {
 	if r.Pressed.League() == "" {
-		return l.shown()
+		k, _ := l.State.Kind()
+		return k
 	}
 	return ladder.Kind(min(r.Pressed.Numbered().Numbers.At(0), int(ladder.Gatherings)))
 }
@@ -127,11 +128,7 @@ func (t sheet) drawnRow(row ladder.Row) leagueboard.Standing {
 	if row.Place >= 1 && row.Place <= 3 {
 		s.Medal = leagueboard.First + leagueboard.Mark(row.Place-1)
 	}
-	s.At, s.Low, s.High = row.Rating, row.Rating-2*row.Deviation, row.Rating+2*row.Deviation
-	if t.kind == ladder.Gatherings { // shown is three deviations below the mean
-		s.At = row.Rating + 3*row.Deviation
-		s.Low, s.High = row.Rating, s.At+3*row.Deviation
-	}
+	s.Low, s.At, s.High = row.Span(t.kind)
 	return s
 }
 
@@ -204,8 +201,8 @@ func seasonList(l view, page int) desk.Reply {
 
 func archiveLine(l view, a ladder.Archive) string {
 	first := l.Say("ladder.nobody-placed", nil)
-	for _, k := range l.kinds() {
-		if rows := archivedRows(a, k); len(rows) > 0 && rows[0].Place == 1 {
+	for _, k := range l.State.Kinds() {
+		if rows := a.Rows(k); len(rows) > 0 && rows[0].Place == 1 {
 			first = l.Say("ladder.first", words.Data{"who": member(rows[0].Person), "rating": points(k, rows[0].Rating)})
 			break
 		}
@@ -217,18 +214,11 @@ func archiveLine(l view, a ladder.Archive) string {
 
 func day(at int64) string { return fmt.Sprintf("<t:%d:d>", at) }
 
-func archivedRows(a ladder.Archive, k ladder.Kind) []ladder.Row {
-	if k == ladder.Gatherings {
-		return a.Gatherings
-	}
-	return a.Duels
-}
-
 // archived shows a page of a closed season's final table: false if there is no
 // closed season of that number, or nobody was a member then.
 func (b *Room) archived(ctx context.Context, l view, k ladder.Kind, season, page int) (desk.Reply, bool) {
 	for _, a := range l.State.Archives() {
-		t := sheet{view: l, kind: k, season: a.Season, closed: true, rows: archivedRows(a, k)}
+		t := sheet{view: l, kind: k, season: a.Season, closed: true, rows: a.Rows(k)}
 		if a.Number == season && len(t.rows) > 0 {
 			r := b.page(ctx, t, page, buttonID(l, showSeasons, int(k), season))
 			return r.And(words.Secret("-# " + archiveLine(l, a))), true
@@ -240,7 +230,7 @@ func (b *Room) archived(ctx context.Context, l view, k ladder.Kind, season, page
 // final is the final table of a season, posted when it was closed; empty if there is
 // none.
 func (b *Room) final(ctx context.Context, l view, season int) (msg desk.ChannelMessage) {
-	for _, k := range l.kinds() {
+	for _, k := range l.State.Kinds() {
 		r, ok := b.archived(ctx, l, k, season, 0)
 		if !ok {
 			continue

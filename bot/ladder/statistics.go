@@ -27,14 +27,9 @@ func (b *Room) profile(ctx context.Context, r *desk.Request, l view) (desk.Reply
 	}
 	u = cmp.Or(u, r.User)
 	person := personOf(u)
-	p, known := l.State.Profile(l.kinds()[0], person, l.now.Unix())
+	p, known := l.State.ProfileOf(person, l.now.Unix())
 	if !known {
 		return desk.Reply{}, &ladder.Refusal{Key: ladder.KeyNotMember, Person: person}
-	}
-	for _, k := range l.kinds()[1:] { // what they have played says more
-		if other, ok := l.State.Profile(k, person, l.now.Unix()); ok && len(other.Curve) > len(p.Curve) {
-			p = other
-		}
 	}
 	how, err := b.Table.People.Reliability(ctx, []storage.UserID{u})
 	if err != nil {
@@ -145,7 +140,8 @@ func (b *Room) export(_ context.Context, r *desk.Request, l view) (desk.Reply, e
 	if what == exportResults {
 		err = l.State.WriteResults(&out, name)
 	} else {
-		what, err = exportStandings, l.State.WriteStandings(&out, l.shown(), l.now.Unix(), name)
+		k, _ := l.State.Kind()
+		what, err = exportStandings, l.State.WriteStandings(&out, k, l.now.Unix(), name)
 	}
 	reply := said(r, "exported-"+what, l, words.Data{})
 	reply.Rows = nil

@@ -158,13 +158,8 @@ func (r *Room) Raw(ctx context.Context, g storage.GuildID, id storage.LeagueID) 
 // faulty refuses unless a server has a competition that cannot be read.
 func (r *Room) faulty(ctx context.Context, g storage.GuildID, id storage.LeagueID) error {
 	list, err := r.Faults(ctx, g)
-	if err != nil {
-		return err
+	if err == nil && !slices.ContainsFunc(list, func(f Fault) bool { return f.ID == id }) {
+		return refuse(NoLeague)
 	}
-	for _, f := range list {
-		if f.ID == id {
-			return nil
-		}
-	}
-	return refuse(NoLeague)
+	return err
 }

@@ -172,10 +172,6 @@ func directing(r *request, t *Tournament) rules.Actor {
 	return by
 }
 
-func unknownMatch(id rules.MatchID) error {
-	return &rules.Refusal{Key: rules.KeyUnknownMatch, Numbers: map[string]int{"round": id.Round, "table": id.Table}}
-}
-
 // unitOf is how many seconds the numbers of a refusal count each, where it is of
 // how long something takes.
 var unitOf = map[rules.Key]int64{rules.KeyConfirmTime: 60 * 60, rules.KeyPickTime: 60, rules.KeyRoundTime: 60, rules.KeyNotDirector: 24 * 60 * 60}

@@ -19,13 +19,13 @@ func asked(text string, buttons ...discord.Button) desk.Reply {
 }
 
 // correctionShown shows what a correction will make of a match, before it is made.
-func correctionShown(v *words.Voice, t *Tournament, m rules.Match, c correction, o rules.Outcome) desk.Reply {
+func correctionShown(v *words.Voice, t *Tournament, m rules.Match, c rules.CorrectResult, o rules.Outcome) desk.Reply {
 	was := ""
 	if m.Settled {
 		was = v.Say("tournament.correct.was", words.Data{"result": outcomeText(v, m, m.Outcome)})
 	}
 	will := v.Say("tournament.correct.will", words.Data{"result": outcomeText(v, m, o)})
-	return asked(phrase.Join("\n", headOf(v, m)+players(m), was, will), button(v, discord.Danger, "correct", c.button(t)))
+	return asked(phrase.Join("\n", headOf(v, m)+players(m), was, will), button(v, discord.Danger, "correct", correcting(t, m, c.Ruling)))
 }
 
 // formFor is the form that a button asks for. Its id has the same rest.
@@ -40,15 +40,24 @@ func askWhy(v *words.Voice, id desk.NumberedID) desk.Reply {
 	return formFor(id, v.Say("tournament.form.why-title", nil), why)
 }
 
-// The fields of the forms of tournaments.
+// The fields of the form of a report.
 const (
-	fieldOwn         = "own"
-	fieldOther       = "theirs"
-	fieldFaction     = "faction"
-	fieldSubFaction  = "sub-faction"
-	fieldUnits       = "units"
-	fieldMercenaries = "mercenaries"
+	fieldOwn   = "own"
+	fieldOther = "theirs"
 )
+
+// sheetFields are the fields of a warband's form.
+var sheetFields = []struct {
+	id   string
+	of   func(*rules.Sheet) *string
+	most int
+	long bool
+}{
+	{"faction", func(s *rules.Sheet) *string { return &s.Faction }, 100, false},
+	{"sub-faction", func(s *rules.Sheet) *string { return &s.SubFaction }, 100, false},
+	{"units", func(s *rules.Sheet) *string { return &s.Units }, 1000, true},
+	{"mercenaries", func(s *rules.Sheet) *string { return &s.Mercenaries }, 300, true},
+}
 
 // askReport asks for the points of a match.
 func askReport(v *words.Voice, t *Tournament, m rules.Match, reader rules.Person) desk.Reply {
@@ -81,20 +90,28 @@ func concedeAsked(v *words.Voice, t *Tournament, m rules.Match) desk.Reply {
 // askSheet asks for a warband, for the act join or sheet. The form holds what is
 // there.
 func askSheet(v *words.Voice, t *Tournament, s rules.Sheet, act string) desk.Reply {
-	field := func(id, value string, most int, long bool) discord.Field {
-		return discord.Field{ID: id, Label: v.Say("tournament.form."+id, nil), Description: v.Say("tournament.form."+id+"-help", nil), Value: value, Most: most, Long: long}
+	var fields []discord.Field
+	for _, f := range sheetFields {
+		label := "tournament.form." + f.id
+		fields = append(fields, discord.Field{ID: f.id, Label: v.Say(label, nil), Description: v.Say(label+"-help", nil), Value: *f.of(&s), Most: f.most, Long: f.long})
 	}
-	return formFor(idOf(t, act), v.Say("tournament.form.sheet-title", nil),
-		field(fieldFaction, s.Faction, 100, false), field(fieldSubFaction, s.SubFaction, 100, false),
-		field(fieldUnits, s.Units, 1000, true), field(fieldMercenaries, s.Mercenaries, 300, true))
+	return formFor(idOf(t, act), v.Say("tournament.form.sheet-title", nil), fields...)
+}
+
+// sheetIn is the warband of a form.
+func sheetIn(r *request) (s rules.Sheet) {
+	for _, f := range sheetFields {
+		*f.of(&s) = r.Fields[f.id]
+	}
+	return s
 }
 
 // sheetShown shows a warband.
 func sheetShown(v *words.Voice, p rules.Person, s rules.Sheet) desk.Reply {
 	lines := []string{v.Say("tournament.sheet.of", words.Data{"who": who(p)})}
-	for _, part := range [][2]string{{fieldFaction, s.Faction}, {fieldSubFaction, s.SubFaction}, {fieldUnits, s.Units}, {fieldMercenaries, s.Mercenaries}} {
-		if part[1] != "" {
-			lines = append(lines, "**"+v.Say("tournament.form."+part[0], nil)+":** "+phrase.Literal(part[1]))
+	for _, f := range sheetFields {
+		if written := *f.of(&s); written != "" {
+			lines = append(lines, "**"+v.Say("tournament.form."+f.id, nil)+":** "+phrase.Literal(written))
 		}
 	}
 	if len(lines) == 1 {

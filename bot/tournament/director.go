@@ -72,50 +72,28 @@ func ruling(r *request) rules.Act {
 // correct shows what a director's decision would make of a match; a press asks why
 // and does it.
 func (b *Room) correct(_ context.Context, r *request, t *Tournament) (desk.Reply, error) {
-	c := correction{Match: rules.MatchID{Round: r.round(t), Table: r.number("table")}, Kind: rules.OutcomeKind(r.text("result")), Winner: rules.NoSeat}
-	winner := r.user("winner")
+	c := rules.CorrectResult{
+		Match: rules.MatchID{Round: r.round(t), Table: r.number("table")}, Reason: "…",
+		Ruling: rules.Ruling{Kind: rules.OutcomeKind(r.text("result")), Winner: r.user("winner")},
+	}
 	if r.text("first-points") != "" || r.text("second-points") != "" {
-		c.Score = &rules.Score{r.number("first-points"), r.number("second-points")}
+		c.Ruling.Score = &rules.Score{r.number("first-points"), r.number("second-points")}
 	}
-	m, ok := t.State.Match(c.Match)
-	if !ok {
-		return desk.Reply{}, unknownMatch(c.Match)
-	}
-	if winner != 0 {
-		if c.Winner = m.Seat(winner); c.Winner == rules.NoSeat {
-			return desk.Reply{}, &rules.Refusal{Key: rules.KeyWinnerOfMatch, Numbers: map[string]int{"round": m.ID.Round, "table": m.ID.Table}}
-		}
-	}
-	events, err := t.State.Decide(c.Act(m, "…"), directing(r, t), 0)
-	if err != nil {
+	m, o, err := t.State.Corrected(c, directing(r, t))
+	switch {
+	case err != nil:
 		return desk.Reply{}, err
+	case o == nil:
+		return said(r, t, "nothing-changes"), nil
 	}
-	for _, e := range events {
-		switch f := e.Fact.(type) {
-		case rules.ResultSettled:
-			return correctionShown(r.Voice, t, m, c, f.Outcome), nil
-		case rules.ResultCorrected:
-			return correctionShown(r.Voice, t, m, c, f.Outcome), nil
-		}
-	}
-	return said(r, t, "nothing-changes"), nil
-}
-
-// pressedCorrection reads the correction of a button, with its match.
-func pressedCorrection(r *request, t *Tournament) (c correction, m rules.Match, err error) {
-	c, ok := readCorrection(r.Pressed.Numbered())
-	m, there := t.State.Match(c.Match)
-	if !ok || !there {
-		err = &desk.Refusal{Key: "unknown-command"}
-	}
-	return c, m, err
+	return correctionShown(r.Voice, t, m, c, *o), nil
 }
 
 // decide asks a director why, if they may decide.
 func (b *Room) decide(_ context.Context, r *request, t *Tournament) (desk.Reply, error) {
-	c, m, err := pressedCorrection(r, t)
+	c, err := pressedCorrection(r, t)
 	if err == nil {
-		_, err = t.State.Decide(c.Act(m, "…"), directing(r, t), 0)
+		_, err = t.State.Decide(c, directing(r, t), 0)
 	}
 	if err != nil {
 		return desk.Reply{}, err
@@ -125,11 +103,12 @@ func (b *Room) decide(_ context.Context, r *request, t *Tournament) (desk.Reply,
 
 // decided corrects a match for the reason that a director wrote.
 func (b *Room) decided(ctx context.Context, r *request, t *Tournament) (desk.Reply, error) {
-	c, m, err := pressedCorrection(r, t)
+	c, err := pressedCorrection(r, t)
 	if err != nil {
 		return desk.Reply{}, err
 	}
-	return b.done(ctx, r, t, c.Act(m, r.Filled), "decided")
+	c.Reason = r.Filled
+	return b.done(ctx, r, t, c, "decided")
 }
 
 // outcomes lists what a director can make of a match, played at a table or with
@@ -139,47 +118,33 @@ var outcomes = []rules.OutcomeKind{
 	rules.OutcomeDirectorWin, rules.OutcomeDirectorDraw, rules.OutcomeBothLose, rules.OutcomeHostedWin, rules.OutcomeHostedDraw,
 }
 
-// A correction is what a director wants a match to be, as a button carries it. The
-// reason is asked for last.
-type correction struct {
-	Match  rules.MatchID
-	Kind   rules.OutcomeKind
-	Winner rules.Seat // NoSeat: nobody
-	Score  *rules.Score
+// correcting is the id of the button that asks for the reason of a correction, which is
+// all that lacks. Its numbers are round, table, outcome, winner and points.
+func correcting(t *Tournament, m rules.Match, r rules.Ruling) desk.NumberedID {
+	winner, score := m.Seat(r.Winner), [2]int{}
+	if r.Score != nil {
+		score = [2]int{r.Score[0] + 1, r.Score[1] + 1}
+		if r.Kind != rules.OutcomeConcession {
+			winner = rules.NoSeat // the points say it
+		}
+	}
+	return idOf(t, toDecide, m.ID.Round, m.ID.Table, slices.Index(outcomes, r.Kind), int(winner)+1, score[0], score[1])
 }
 
-// button returns the id of the button that asks why. Its numbers are round, table,
-// outcome, winner and points.
-func (c correction) button(t *Tournament) desk.NumberedID {
-	score := [2]int{}
-	if c.Score != nil {
-		score = [2]int{c.Score[0] + 1, c.Score[1] + 1}
-	}
-	winner := c.Winner
-	if c.Score != nil && c.Kind != rules.OutcomeConcession {
-		winner = rules.NoSeat // the points say it
-	}
-	return idOf(t, toDecide, c.Match.Round, c.Match.Table, slices.Index(outcomes, c.Kind), int(winner)+1, score[0], score[1])
-}
-
-// readCorrection reads what a button carries; false if that is no correction.
-func readCorrection(id desk.NumberedID) (c correction, ok bool) {
+// pressedCorrection reads the correction of a button.
+func pressedCorrection(r *request, t *Tournament) (c rules.CorrectResult, err error) {
+	id := r.Pressed.Numbered()
 	n := id.Numbers
-	if len(n) != 6 || n.At(2) >= len(outcomes) || n.At(3) > 2 {
-		return c, false
+	m, ok := t.State.Match(matchOf(id))
+	if !ok || len(n) != 6 || n.At(2) >= len(outcomes) || n.At(3) > 2 {
+		return c, &desk.Refusal{Key: "unknown-command"}
 	}
-	c = correction{Match: matchOf(id), Kind: outcomes[n.At(2)], Winner: rules.Seat(n.At(3) - 1)}
+	c = rules.CorrectResult{Match: m.ID, Ruling: rules.Ruling{Kind: outcomes[n.At(2)]}, Reason: "…"}
+	if n.At(3) > 0 {
+		c.Ruling.Winner = m.Seats[n.At(3)-1]
+	}
 	if n.At(4) > 0 && n.At(5) > 0 {
-		c.Score = &rules.Score{n.At(4) - 1, n.At(5) - 1}
+		c.Ruling.Score = &rules.Score{n.At(4) - 1, n.At(5) - 1}
 	}
-	return c, true
-}
-
-// Act returns the correction as the tournament takes it.
-func (c correction) Act(m rules.Match, reason string) rules.CorrectResult {
-	r := rules.Ruling{Kind: c.Kind, Score: c.Score}
-	if c.Winner != rules.NoSeat {
-		r.Winner = m.Seats[c.Winner]
-	}
-	return rules.CorrectResult{Match: c.Match, Ruling: r, Reason: reason}
+	return c, nil
 }

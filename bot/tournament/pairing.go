@@ -127,12 +127,12 @@ func conflict(v *words.Voice, t *Tournament, m rules.Match) desk.ChannelMessage 
 		button(v, discord.Secondary, "other-result", matchID(t, toReport, m)),
 	}
 	for seat, r := range m.Reports {
-		c := correction{Match: m.ID, Kind: rules.OutcomePlayed, Score: &r.Score}
+		c := rules.Ruling{Kind: rules.OutcomePlayed, Score: &r.Score}
 		if r.Unfinished {
 			c.Kind = rules.OutcomeUnfinished
 		}
 		label := v.Say("tournament.button.decide", words.Data{"score": pair(r.Score), "who": plainName(t, m.Seats[seat])})
-		list = append(list, discord.NewButton(discord.Danger, label, c.button(t).String()))
+		list = append(list, discord.NewButton(discord.Danger, label, correcting(t, m, c).String()))
 	}
 	people := slices.Sorted(slices.Values(append(t.State.Directors(), m.Seats[:]...)))
 	return desk.ChannelMessage{Ping: league.Users(slices.Compact(people)...), Rows: discord.Buttons(list...), Text: headOf(v, m) + v.Say("tournament.report.conflict", words.Data{

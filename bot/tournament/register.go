@@ -108,13 +108,6 @@ func (b *Room) sheet(_ context.Context, r *request, t *Tournament) (desk.Reply, 
 	return sheetShown(r.Voice, p, s), nil
 }
 
-func sheetIn(r *request) rules.Sheet {
-	return rules.Sheet{
-		Faction: r.Fields[fieldFaction], SubFaction: r.Fields[fieldSubFaction],
-		Units: r.Fields[fieldUnits], Mercenaries: r.Fields[fieldMercenaries],
-	}
-}
-
 // checkIn checks in, or lets a director ask everybody to.
 func (b *Room) checkIn(ctx context.Context, r *request, t *Tournament) (desk.Reply, error) {
 	typed, act := r.text("open"), rules.OpenCheckIn{}

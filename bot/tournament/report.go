@@ -88,13 +88,10 @@ func readDice(typed string) (dice [2]int, err error) {
 // pickNext asks for a domain, or for a card of the domain that was chosen.
 func (b *Room) pickNext(_ context.Context, r *request, t *Tournament) (desk.Reply, error) {
 	id := matchOf(r.Pressed.Numbered())
-	m, ok := t.State.Match(id)
-	if !ok {
-		return desk.Reply{}, unknownMatch(id)
-	}
 	if err := t.State.MayPick(id, person(r.User)); err != nil {
 		return desk.Reply{}, err
 	}
+	m, _ := t.State.Match(id)
 	if len(r.Values) == 1 {
 		if d, ok := t.State.Data().FindDomain(r.Values[0]); ok {
 			return askCard(r.Voice, t, m, d, person(r.User)), nil

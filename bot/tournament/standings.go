@@ -193,13 +193,9 @@ func (b *Room) drawn(ctx context.Context, v *words.Voice, t *Tournament, what, n
 	return b.PictureFile(ctx, key, name, alt, paint)
 }
 
-// written is a table as a file of comma-separated values, with a column more.
-func written(name string, t rules.Table, column string, cells []string) (discord.File, error) {
+// written is a table as a file of comma-separated values.
+func written(name string, t rules.Table) (discord.File, error) {
 	var b bytes.Buffer
-	t.Columns = append(t.Columns, column)
-	for i, cell := range cells {
-		t.Rows[i] = append(t.Rows[i], cell)
-	}
 	err := t.WriteCSV(&b)
 	return discord.File{Name: name + ".csv", Type: "text/csv", Data: b.Bytes()}, err
 }
@@ -237,22 +233,9 @@ func printed(v *words.Voice, t *Tournament) discord.File {
 // export hands a tournament out as files: the table with everybody's number, the
 // matches with why each result counts, and both to print.
 func (b *Room) export(_ context.Context, r *request, t *Tournament) (desk.Reply, error) {
-	name, last := func(p rules.Person) string { return plainName(t, p) }, t.State.Paired()
-	var people, causes []string
-	for _, l := range t.State.Standings(last) {
-		people = append(people, storage.UserID(l.Person).String())
-	}
-	for n := range last {
-		round, _ := t.State.Round(n + 1)
-		for _, m := range round.Matches {
-			causes = append(causes, string(m.Cause))
-		}
-		if round.Bye != nil {
-			causes = append(causes, "")
-		}
-	}
-	standings, err := written("standings", t.State.StandingsTable(last, name), "id", people)
-	matches, err2 := written("matches", t.State.ResultsTable(name), "cause", causes)
+	table, results := t.State.ExportTables(func(p rules.Person) string { return plainName(t, p) })
+	standings, err := written("standings", table)
+	matches, err2 := written("matches", results)
 	reply := said(r, t, "export")
 	reply.Files = []discord.File{standings, matches, printed(r.Voice, t)}
 	return reply, errors.Join(err, err2)

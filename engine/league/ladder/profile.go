@@ -83,6 +83,17 @@ func (s *State) Profile(k Kind, p Person, now int64) (Profile, bool) {
 	return profile, true
 }
 
+// ProfileOf returns what is known of a person by the table in which they have played
+// most, the first one of equals.
+func (s *State) ProfileOf(who Person, now int64) (p Profile, known bool) {
+	for i, k := range s.Kinds() {
+		if other, ok := s.Profile(k, who, now); ok && (i == 0 || len(other.Curve) > len(p.Curve)) {
+			p, known = other, true
+		}
+	}
+	return p, known
+}
+
 // between is the score of a rank against another.
 func between(rank, other int) float64 {
 	switch {

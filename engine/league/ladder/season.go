@@ -68,6 +68,14 @@ func (s *State) Archives() []Archive {
 	return list
 }
 
+// Rows returns one of the season's final tables.
+func (a Archive) Rows(k Kind) []Row {
+	if k == Gatherings {
+		return a.Gatherings
+	}
+	return a.Duels
+}
+
 // Results returns all results, oldest first, also those that do not count.
 func (s *State) Results() []*Result {
 	var list []*Result

@@ -109,18 +109,46 @@ func (s *State) away(last, now int64) bool {
 	return s.data.PlaceDays > 0 && last > 0 && now-last > int64(s.data.PlaceDays)*24*60*60
 }
 
+// Kinds returns the tables that the title can have: that of duels where two can play,
+// that of gatherings where three can.
+func (s *State) Kinds() (list []Kind) {
+	if s.terms.Seats == 2 {
+		list = append(list, Duels)
+	}
+	if s.terms.Most > 2 {
+		list = append(list, Gatherings)
+	}
+	return list
+}
+
 // Kind returns the table that says most: the first one that has results, of those
-// that the title can have; false if no table has any.
-func (s *State) Kind() (Kind, bool) {
-	for _, m := range s.members.All() {
-		if m.Duel.Total.Games() > 0 {
-			return Duels, true
+// that the title can have; with false the first of all, since no table has any.
+func (s *State) Kind() (say Kind, some bool) {
+	kinds := s.Kinds()
+	for _, k := range kinds {
+		for _, m := range s.members.All() {
+			if k == Duels && m.Duel.Total.Games() > 0 || k == Gatherings && m.Crowd.Total.Games() > 0 {
+				return k, true
+			}
 		}
 	}
-	for _, m := range s.members.All() {
-		if m.Crowd.Total.Games() > 0 {
-			return Gatherings, true
-		}
+	return kinds[0], false
+}
+
+// Shown returns a strength as the rating of a table: of gatherings it is three
+// deviations below the mean.
+func (s Strength) Shown(k Kind) float64 {
+	if k == Gatherings {
+		return s.Mean - 3*s.Deviation
 	}
-	return Duels, false
+	return s.Mean
+}
+
+// Span returns where a row's strength almost surely lies, and where most likely.
+func (l Row) Span(k Kind) (low, likely, high float64) {
+	if k == Gatherings { // shown is three deviations below the mean
+		likely = l.Rating + 3*l.Deviation
+		return l.Rating, likely, likely + 3*l.Deviation
+	}
+	return l.Rating - 2*l.Deviation, l.Rating, l.Rating + 2*l.Deviation
 }

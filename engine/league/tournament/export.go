@@ -97,6 +97,31 @@ func (t *Tournament) ResultsTable(name func(Person) string) Table {
 	return all
 }
 
+// ExportTables returns the standings with everybody's number, and the pairings of all
+// rounds with why each result counts.
+func (t *Tournament) ExportTables(name func(Person) string) (standings, results Table) {
+	last := len(t.played)
+	standings, results = t.StandingsTable(last, name), t.ResultsTable(name)
+	standings.Columns, results.Columns = append(standings.Columns, "id"), append(results.Columns, "cause")
+	for i, l := range t.Standings(last) {
+		standings.Rows[i] = append(standings.Rows[i], strconv.FormatUint(uint64(l.Person), 10))
+	}
+	row := 0
+	explain := func(cause Cause) {
+		results.Rows[row] = append(results.Rows[row], string(cause))
+		row++
+	}
+	for _, round := range t.played {
+		for _, m := range round.Matches {
+			explain(m.Cause)
+		}
+		if round.Bye != nil {
+			explain("")
+		}
+	}
+	return standings, results
+}
+
 // figures returns what a match was worth, as the last columns of its row.
 func (m *Match) figures() []string {
 	row := make([]string, 6)

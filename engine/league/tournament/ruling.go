@@ -74,6 +74,28 @@ func (a CorrectResult) do(w *turn) error {
 	return nil
 }
 
+// Corrected returns the match of a correction and what that would make of it; nil if
+// nothing would change.
+func (t *Tournament) Corrected(a CorrectResult, by Actor) (m Match, o *Outcome, err error) {
+	found, err := t.match(a.Match)
+	if err != nil {
+		return m, nil, err
+	}
+	if a.Ruling.Winner != 0 && found.Seat(a.Ruling.Winner) == NoSeat {
+		return m, nil, refuse(KeyWinnerOfMatch).match(a.Match)
+	}
+	events, err := t.Decide(a, by, 0)
+	for _, e := range events {
+		switch f := e.Fact.(type) {
+		case ResultSettled:
+			return *found, &f.Outcome, nil
+		case ResultCorrected:
+			return *found, &f.Outcome, nil
+		}
+	}
+	return *found, nil, err
+}
+
 // ruled returns the outcome that a director's ruling gives a match.
 func (w *turn) ruled(m *Match, r Ruling, reason string) (Outcome, error) {
 	if m.Seat(w.by.Person) != NoSeat {
