@@ -82,15 +82,8 @@ func (s *Ladders) Join(ctx context.Context, p table.Press, at league.Where, loca
 	if at.Parent != 0 {
 		channel = at.Parent // a thread is closed some day
 	}
-	h, err := s.leagues.NewHead(league.Head{Guild: at.Guild, Channel: channel, Locale: locale, Game: game})
-	if err != nil {
-		return nil, err
-	}
-	return s.Create(ctx, p, h, func(storage.LeagueID) (league.Step[ladder.Event], error) {
-		state, err := s.Start(h)
-		if err != nil {
-			return league.Step[ladder.Event]{}, err
-		}
+	h := league.Head{Guild: at.Guild, Channel: channel, Locale: locale, Game: game}
+	return s.Create(ctx, p, h, func(_ storage.LeagueID, _ league.Head, state *ladder.State) (league.Step[ladder.Event], error) {
 		events, err := state.Decide(ladder.Joined{Person: personOf(p.By)}, league.By{Press: p}.Actor(), s.leagues.Unix())
 		return league.Step[ladder.Event]{Events: events}, err
 	})

@@ -114,8 +114,8 @@ func (r *Room) Seen(ctx context.Context, p table.Press) (bool, error) {
 	return storage.Ask(ctx, r.Table.Store(), func(s storage.Reader) (bool, error) { return s.Seen(p.Interaction) })
 }
 
-// NewHead completes the head of a new competition with the time and with its seed.
-func (r *Room) NewHead(h Head) (Head, error) {
+// newHead completes the head of a new competition with the time and with its seed.
+func (r *Room) newHead(h Head) (Head, error) {
 	r.randMu.Lock()
 	defer r.randMu.Unlock()
 	h.Opened = r.Table.Now().UTC()

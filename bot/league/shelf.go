@@ -133,19 +133,24 @@ func (s *Shelf[S, W, E]) keep(l *Competition[S]) {
 	})
 }
 
-// Create writes a new league down, with its first events.
-func (s *Shelf[S, W, E]) Create(ctx context.Context, p table.Press, h Head, make func(id storage.LeagueID) (Step[E], error)) (*Competition[S], error) {
+// Create writes a new league down, with its first events. Its head is completed with
+// the time and with its seed.
+func (s *Shelf[S, W, E]) Create(ctx context.Context, p table.Press, h Head, begin func(id storage.LeagueID, h Head, state S) (Step[E], error)) (*Competition[S], error) {
+	h, err := s.room.newHead(h)
+	if err != nil {
+		return nil, err
+	}
 	h.Kind = s.is
+	state, err := s.rules.Start(h)
+	if err != nil {
+		return nil, err
+	}
 	for range maxTries {
 		id, err := s.room.newID()
 		if err != nil {
 			return nil, err
 		}
-		step, err := make(id)
-		if err != nil {
-			return nil, err
-		}
-		state, err := s.rules.Start(h)
+		step, err := begin(id, h, state)
 		if err != nil {
 			return nil, err
 		}

@@ -8,7 +8,6 @@ import (
 	"encoding/json"
 	"slices"
 
-	"skald/bot/desk"
 	"skald/bot/discord"
 	"skald/bot/league"
 	"skald/bot/mailroom"
@@ -42,25 +41,6 @@ func (b *Room) Mails() []outbox.Kind {
 			return none, mailroom.Unread(b.Leagues.Amend(ctx, mail))
 		},
 	})
-}
-
-// News tells events, with the pairings of a round as pictures.
-func (b mails) News(ctx context.Context, v *words.Voice, t *Tournament, _ uint64, events []rules.Event) []desk.ChannelMessage {
-	list := b.newsMessages(v, t, events)
-	for _, e := range events {
-		if f, ok := e.Fact.(rules.PairingsMade); ok {
-			var err error
-			if list[0].Files, err = b.pairingsPictures(ctx, v, t, f.Round); err != nil {
-				b.Log.Error("pairings are sent as text", "league", t.ID, "err", err)
-			}
-		}
-	}
-	return list
-}
-
-// Standings shows the table after a round.
-func (b mails) Standings(ctx context.Context, v *words.Voice, t *Tournament, round int) desk.ChannelMessage {
-	return b.postedTable(ctx, v, t, round)
 }
 
 // Pairing shows a match; it has a thread to be played in, or to draft, and in the
@@ -153,15 +133,12 @@ func (s *Tournaments) Mail(t, next *Tournament, events []rules.Event) (list []st
 			standings(f.Round)
 		case rules.Closed:
 			standings(t.State.Paired())
-		case rules.ReportMade:
-			about(f.Match, league.TalkMail)
-		case rules.CardPicked:
-			about(f.Match, league.TalkMail)
+		case rules.ReportMade, rules.CardPicked, rules.DraftVoided:
+			id, _ := rules.Field[rules.MatchID](e, "Match")
+			about(id, league.TalkMail)
 		case rules.MatchUndecided:
 			n := league.Notice{Key: league.NoticeUndecided, Pairing: f.Match.Key(), Users: league.Users(t.State.Directors()...)}
 			list = append(list, league.NoticeTo(t.ID, next.Head.Channel, 0, n))
-		case rules.DraftVoided:
-			about(f.Match, league.TalkMail)
 		case rules.FirstPlayerEntered:
 			about(f.Match, league.PairingMail, league.TalkMail)
 		case rules.ResultSettled:

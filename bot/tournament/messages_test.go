@@ -179,7 +179,7 @@ func TestTournamentPictures(t *testing.T) {
 	t.Parallel()
 	p, held := tournamentOf(t, rules.Settings{})
 	v := voices(t)[0]
-	msg := p.postedTable(t.Context(), v, held, 1)
+	msg := mails{p}.Standings(t.Context(), v, held, 1)
 	if len(msg.Files) != 1 || !strings.Contains(msg.Files[0].Alt, "P101: tournament points 0") || len(msg.Rows) != 1 {
 		t.Errorf("table %+v", msg.Text)
 	}

@@ -2,6 +2,7 @@ package tournament
 
 import (
 	"cmp"
+	"context"
 	"slices"
 	"strings"
 
@@ -14,16 +15,15 @@ import (
 	"skald/storage"
 )
 
-// newsMessages tell events of a tournament in its channel, a line for each that is told
-// there, with who did it and why: in as many messages as they need. The first
-// notifies those whom an act concerns.
-func (b *Room) newsMessages(v *words.Voice, t *Tournament, events []rules.Event) []desk.ChannelMessage {
+// News tells events in the tournament's channel, a line for each that is told there, with
+// who did it and why: in as many messages as they need. The first notifies those whom
+// an act concerns, and has the pairings of a round as pictures.
+func (b mails) News(ctx context.Context, v *words.Voice, t *Tournament, _ uint64, events []rules.Event) (list []desk.ChannelMessage) {
 	var lines []string
-	var ping []storage.UserID
-	var rows []discord.Row
+	var first desk.ChannelMessage
 	directors := func() { // who is to be notified must be named in the text, too
 		lines[len(lines)-1] += " " + everybody(v, t.State.Directors())
-		ping = append(ping, league.Users(t.State.Directors()...)...)
+		first.Ping = append(first.Ping, league.Users(t.State.Directors()...)...)
 	}
 	for _, e := range events {
 		if !e.IsPublic() {
@@ -32,10 +32,10 @@ func (b *Room) newsMessages(v *words.Voice, t *Tournament, events []rules.Event)
 		lines = append(lines, strings.Split(newsLine(v, t, e), "\n")...)
 		switch f := e.Fact.(type) {
 		case rules.ConductJudged:
-			ping = append(ping, storage.UserID(f.Person))
+			first.Ping = append(first.Ping, storage.UserID(f.Person))
 		case rules.EntrantInvited:
-			ping = append(ping, storage.UserID(f.Person))
-			rows = discord.Buttons(button(v, discord.Success, "join", idOf(t, toJoin)))
+			first.Ping = append(first.Ping, storage.UserID(f.Person))
+			first.Rows = discord.Buttons(button(v, discord.Success, "join", idOf(t, toJoin)))
 		case rules.Closed, rules.Cancelled:
 			if !t.State.Directs(e.By) {
 				directors()
@@ -43,110 +43,88 @@ func (b *Room) newsMessages(v *words.Voice, t *Tournament, events []rules.Event)
 		case rules.Halted, rules.RoundTimeOver:
 			directors()
 		case rules.PairingsMade:
-			rows = discord.Buttons(button(v, discord.Secondary, "pairings", idOf(t, toPairings, f.Round)))
+			first.Rows = discord.Buttons(button(v, discord.Secondary, "pairings", idOf(t, toPairings, f.Round)))
+			var err error
+			if first.Files, err = b.pairingsPictures(ctx, v, t, f.Round); err != nil {
+				b.Log.Error("pairings are sent as text", "league", t.ID, "err", err)
+			}
 		}
 	}
-	if len(lines) == 0 {
-		return nil
-	}
-	var list []desk.ChannelMessage
+	slices.Sort(first.Ping)
+	first.Ping = slices.Compact(first.Ping)
 	for _, page := range desk.Pages(lines) {
-		list = append(list, desk.ChannelMessage{Text: page})
+		first.Text = page
+		list, first = append(list, first), desk.ChannelMessage{}
 	}
-	slices.Sort(ping)
-	list[0].Ping, list[0].Rows = slices.Compact(ping), rows
 	return list
 }
 
-// newsLine tells one event.
+// newsLine tells one event, by the sentence of its kind but for a few that have several.
 func newsLine(v *words.Voice, t *Tournament, e rules.Event) string {
-	data := words.Data{"by": who(e.By), "name": phrase.Literal(t.State.Settings().Name)}
-	key, reason := "", ""
-	match := func(id rules.MatchID, o rules.Outcome) {
+	data, key := words.Data{"by": who(e.By), "name": phrase.Literal(t.State.Settings().Name)}, e.Kind()
+	if p, ok := rules.Field[rules.Person](e, "Person"); ok {
+		data["who"] = who(p)
+	}
+	if round, ok := rules.Field[int](e, "Round"); ok {
+		data["round"] = round
+	}
+	if id, ok := rules.Field[rules.MatchID](e, "Match"); ok {
 		m, _ := t.State.Match(id)
-		data["table"], data["players"], data["result"] = tableOf(v, id), players(m), outcomeText(v, m, o)
+		data["table"], data["players"] = tableOf(v, id), players(m)
+		if o, ok := rules.Field[rules.Outcome](e, "Outcome"); ok {
+			data["result"] = outcomeText(v, m, o)
+		}
 	}
 	switch f := e.Fact.(type) {
-	case rules.DirectorNamed:
-		key, data["who"] = "director-named", who(f.Person)
-	case rules.DirectorRemoved:
-		key, data["who"] = "director-removed", who(f.Person)
-	case rules.EntrantInvited:
-		key, data["who"] = "invited", who(f.Person)
 	case rules.EntrantJoined:
-		key, data["who"] = "added", who(f.Person)
-		if f.Late {
+		if key = "added"; f.Late {
 			key = "late"
 		}
 	case rules.EntrantLeft:
-		key, data["who"] = "taken-out", who(f.Person)
-	case rules.SheetChanged:
-		key, data["who"] = "sheet", who(f.Person)
-	case rules.Moved:
-		key = "moved"
+		key = "taken-out"
 	case rules.CheckInBegan:
-		key, data["until"] = "check-in", ""
-		if f.Until != 0 {
+		if data["until"] = ""; f.Until != 0 {
 			data["until"] = phrase.Ago(clockTime(f.Until))
 		}
 	case rules.CheckInEnded:
-		key, data["missing"] = "check-in-ended", everybody(v, f.Missing)
+		data["missing"] = everybody(v, f.Missing)
 	case rules.Started:
-		key, data["players"], data["rounds"], data["absent"] = "started", len(f.Lot), v.Count("tournament.about.rounds", f.Rounds), ""
+		data["players"], data["rounds"], data["absent"] = len(f.Lot), v.Count("tournament.about.rounds", f.Rounds), ""
 		if len(f.Absent) > 0 {
 			data["absent"] = everybody(v, f.Absent)
 		}
 	case rules.KindChosen:
-		key, data["round"], data["scenario"] = "kind", f.Round, v.Say("tournament.kind."+string(f.Kind), nil)
+		data["scenario"] = v.Say("tournament.kind."+string(f.Kind), nil)
 		if f.Battle != 0 || len(f.Cards) > 0 {
 			data["scenario"] = scenarioName(v, t, rules.Round{Scenario: f.Scenario})
 		}
 	case rules.PairingsMade:
 		return paired(v, t, f)
 	case rules.PairsSwapped:
-		key = "swapped"
 		var lines []string
 		for i, number := range f.Tables {
-			id := rules.MatchID{Round: f.Round, Table: number}
-			lines = append(lines, tableOf(v, id)+": "+players(rules.Match{Seats: f.Pairs[i].Seats}))
+			lines = append(lines, tableOf(v, rules.MatchID{Round: f.Round, Table: number})+": "+players(rules.Match{Seats: f.Pairs[i].Seats}))
 		}
 		data["tables"] = strings.Join(lines, "; ")
-	case rules.RoundTimeOver:
-		key, data["round"] = "time-over", f.Round
-	case rules.RoundEnded:
-		key, data["round"] = "round-ended", f.Round
-	case rules.RoundVoided:
-		key, data["round"] = "round-voided", f.Round
 	case rules.Halted:
-		key, data["round"], data["players"] = "halted", f.Round, f.Active
-	case rules.DraftVoided:
-		key, reason, data["table"] = "draft-voided", f.Reason, tableOf(v, f.Match)
+		data["players"] = f.Active
 	case rules.ResultSettled:
-		match(f.Match, f.Outcome)
-		key, reason = "settled."+string(f.Cause), f.Reason
-	case rules.ResultCorrected:
-		match(f.Match, f.Outcome)
-		key, reason = "corrected", f.Reason
+		key += "." + string(f.Cause)
 	case rules.EntrantDropped:
-		key, reason, data["who"] = "dropped", f.Reason, who(f.Person)
 		if e.By != f.Person {
 			key = "dropped-by"
 		}
-	case rules.EntrantReturned:
-		key, reason, data["who"] = "returned", f.Reason, who(f.Person)
 	case rules.ConductJudged:
-		key, reason, data["who"], data["points"] = string(f.Kind), f.Reason, who(f.Person), f.Points
-		data["number"] = t.State.ConductNumber(e)
+		key, data["points"], data["number"] = string(f.Kind), f.Points, t.State.ConductNumber(e)
 	case rules.ConductForgiven:
-		key, reason, data["number"], data["who"] = "forgiven", f.Reason, f.Number, ""
+		key, data["number"], data["who"] = "forgiven", f.Number, ""
 		if log := t.State.ConductLog(); f.Number <= len(log) {
 			data["who"] = who(log[f.Number-1].Person)
 		}
 	case rules.Closed:
-		key, reason, data["seed"] = "closed", f.Reason, f.Seed
+		data["seed"] = f.Seed
 	case rules.Cancelled:
-		key, reason, data["seed"] = "cancelled", f.Reason, f.Seed
-		if f.Lapsed {
+		if data["seed"] = f.Seed; f.Lapsed {
 			key, data["time"] = "lapsed", spell(v, int64(t.State.Data().Times.RegistrationDays.Value)*24*60*60)
 		}
 	}
@@ -154,7 +132,7 @@ func newsLine(v *words.Voice, t *Tournament, e rules.Event) string {
 	if e.Steward {
 		said += " " + v.Say("tournament.news.steward", data)
 	}
-	if reason != "" {
+	if reason, _ := rules.Field[string](e, "Reason"); reason != "" {
 		said += " " + v.Say("tournament.news.reason", words.Data{"why": phrase.Literal(reason)})
 	}
 	return said

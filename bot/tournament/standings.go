@@ -81,9 +81,9 @@ func standingsSaid(v *words.Voice, t *Tournament, round int, key string) string 
 	return v.Say("tournament.standings."+key, words.Data{"name": phrase.Literal(t.State.Settings().Name), "round": round})
 }
 
-// postedTable is the table after a round for the channel: a picture with its text
-// for those who do not see it, and a button to all of it.
-func (b *Room) postedTable(ctx context.Context, v *words.Voice, t *Tournament, round int) desk.ChannelMessage {
+// Standings shows the table after a round to the channel: a picture with its text for
+// those who do not see it, and a button to all of it.
+func (b mails) Standings(ctx context.Context, v *words.Voice, t *Tournament, round int) desk.ChannelMessage {
 	msg := desk.ChannelMessage{Text: "**" + standingsSaid(v, t, round, "head") + "**", Rows: discord.Buttons(button(v, discord.Secondary, "standings", idOf(t, toStandings, round)))}
 	file, err := b.tablePicture(ctx, v, t, round)
 	if err != nil {

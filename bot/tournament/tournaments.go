@@ -82,11 +82,8 @@ func (s *Tournaments) Open(ctx context.Context, p table.Press, o Opening) (*Tour
 	if err := s.affordable(ctx, p.By, o); err != nil {
 		return nil, err
 	}
-	h, err := s.leagues.NewHead(league.Head{Guild: o.Guild, Channel: o.Channel, Locale: o.Locale, Game: o.Settings.Title, Name: o.Settings.Name, By: p.By})
-	if err != nil {
-		return nil, err
-	}
-	t, err := s.Create(ctx, p, h, func(id storage.LeagueID) (step, error) {
+	h := league.Head{Guild: o.Guild, Channel: o.Channel, Locale: o.Locale, Game: o.Settings.Title, Name: o.Settings.Name, By: p.By}
+	t, err := s.Create(ctx, p, h, func(id storage.LeagueID, h league.Head, _ *rules.Tournament) (step, error) {
 		events, err := rules.Create(s.data, string(id), h.Seed.Seed, o.Settings, person(p.By), rules.Unix(h.Opened.Unix()))
 		return step{Events: events, Mail: []storage.Mail{league.About(league.RegistrationMail, h, id, "")}}, err
 	})

@@ -102,6 +102,18 @@ func decodeFact(kind string, data []byte) (Fact, error) {
 	return nil, fmt.Errorf("%q is none", kind)
 }
 
+// Kind returns the name of what happened, as the log has it.
+func (e Event) Kind() string { return e.Fact.kind() }
+
+// Field returns what an event says under a name of its fact's, such as the Person or
+// the Match; false if it says nothing of that.
+func Field[T any](e Event, name string) (value T, ok bool) {
+	if v := reflect.ValueOf(e.Fact).FieldByName(name); v.IsValid() {
+		value, ok = v.Interface().(T)
+	}
+	return value, ok
+}
+
 // IsPublic reports whether an event is told in a line of the tournament's channel.
 // The message by which people join shows who comes, goes and checks in; the
 // pairing's own messages show picks and reports.
