@@ -3,7 +3,6 @@ package ladder
 import (
 	"cmp"
 	"context"
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -52,7 +51,7 @@ func (b *Room) void(ctx context.Context, r *desk.Request) (view, ladder.Fact, er
 
 func (b *Room) correct(ctx context.Context, r *desk.Request) (view, ladder.Fact, error) {
 	l, result, err := b.counted(ctx, r)
-	ranks, ok := readRanks(r.Options["result"])
+	ranks, ok := ladder.ReadRanks(r.Options["result"])
 	if err == nil && !ok {
 		err = &desk.Refusal{Key: "ladder-no-result", Data: words.Data{"word": r.Options["result"], "n": len(result.Seats)}}
 	}
@@ -118,24 +117,6 @@ func (b *Room) all(ctx context.Context, r *desk.Request) (list []view, err error
 		}
 	}
 	return list, err
-}
-
-// writeRanks writes the rank of each seat, in the order of the seats: 1-2-2.
-func writeRanks(ranks []int) string {
-	return strings.ReplaceAll(strings.Trim(fmt.Sprint(ranks), "[]"), " ", "-")
-}
-
-// readRanks reads what writeRanks wrote; false if that is something else, or nobody
-// is first.
-func readRanks(typed string) (ranks []int, ok bool) {
-	for part := range strings.SplitSeq(typed, "-") {
-		n, err := strconv.Atoi(strings.TrimSpace(part))
-		if err != nil || n < 1 || n > 16 {
-			return nil, false
-		}
-		ranks = append(ranks, n)
-	}
-	return ranks, slices.Contains(ranks, 1)
 }
 
 // complete offers what fits the option being typed.
@@ -206,7 +187,7 @@ func (b *Room) completeResult(ctx context.Context, r *desk.Request) (list []disc
 	}
 	offer := func(first func(ladder.Person) bool) {
 		ranks := result.RanksOf(first)
-		list = append(list, discord.Choice{Label: ranked(l, result, ranks), Value: writeRanks(ranks)})
+		list = append(list, discord.Choice{Label: ranked(l, result, ranks), Value: ladder.WriteRanks(ranks)})
 	}
 	for _, winner := range result.People() {
 		offer(func(p ladder.Person) bool { return p == winner })

@@ -156,7 +156,7 @@ func (b *Room) seasons(ctx context.Context, r *desk.Request, l view) (desk.Reply
 		return &desk.Refusal{Key: "ladder-no-season", Data: words.Data{"word": word, "n": len(l.State.Archives())}}
 	}
 	if r.Pressed.League() == "" && typed != "" {
-		if season = seasonTyped(l, typed); season == 0 {
+		if season = l.State.SeasonNamed(typed); season == 0 {
 			return desk.Reply{}, unknown(typed)
 		}
 	}
@@ -168,20 +168,6 @@ func (b *Room) seasons(ctx context.Context, r *desk.Request, l view) (desk.Reply
 		return desk.Reply{}, unknown(strconv.Itoa(season))
 	}
 	return reply, nil
-}
-
-// seasonTyped is the number that was typed, else that of the closed season of this
-// name, 0 if none has it.
-func seasonTyped(l view, typed string) int {
-	if n, err := strconv.Atoi(typed); err == nil {
-		return n
-	}
-	for _, a := range l.State.Archives() {
-		if strings.EqualFold(a.Name, typed) {
-			return a.Number
-		}
-	}
-	return 0
 }
 
 // seasonList lists the closed seasons of a ladder, the last one first, each with the

@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"io"
 	"strings"
-	"time"
 
 	"skald/bot/desk"
 	"skald/bot/discord"
@@ -98,24 +97,11 @@ func curve(l view, p ladder.Profile) leagueboard.Curve {
 	if last := p.Curve[len(p.Curve)-1]; p.Kind == ladder.Duels && l.now.Unix() > last.At {
 		add(l.now.Unix(), ladder.Strength{Mean: last.Strength.Mean, Deviation: p.Row.Deviation}, true)
 	}
-	c.Ticks = dates(c.Points[0].At, c.Points[len(c.Points)-1].At)
+	c.Ticks = leagueboard.Dates(c.Points[0].At, c.Points[len(c.Points)-1].At)
 	for _, a := range l.State.Archives() {
 		c.Breaks = append(c.Breaks, leagueboard.Tick{At: a.Closed, Text: l.Say("ladder.curve-break", words.Data{"n": a.Number})})
 	}
 	return c
-}
-
-// dates are some moments of a span, with their dates.
-func dates(from, to int64) (list []leagueboard.Tick) {
-	const most = 5
-	for i := range int64(most) {
-		at := from + (to-from)*i/(most-1)
-		text := time.Unix(at, 0).UTC().Format("2006-01-02")
-		if len(list) == 0 || list[len(list)-1].Text != text {
-			list = append(list, leagueboard.Tick{At: at, Text: text})
-		}
-	}
-	return list
 }
 
 // curveAlt tells a curve in words: some of its ratings, from the first to the last.

@@ -141,20 +141,12 @@ func (b *Room) act(ctx context.Context, r *request, t *Tournament, act rules.Act
 // manages is what a person must be allowed to act in the place of the directors.
 const manages = discord.ManageServer
 
-// stewards reports whether who manages the server may do an act of the directors'.
+// stewards reports whether who manages the server may do an act of the directors':
+// where it yields to them, or no director is in the server any more.
 func (b *Room) stewards(ctx context.Context, t *Tournament, act rules.Act) (bool, error) {
-	switch act.(type) {
-	case rules.Close, rules.Cancel:
+	if t.State.Yields(act, rules.Unix(b.Clock.Now().Unix())) {
 		return true, nil
 	}
-	if b.Clock.Now().Unix() >= int64(t.State.SilentFrom()) {
-		return true, nil
-	}
-	return b.orphaned(ctx, t)
-}
-
-// orphaned reports whether no director of a tournament is in its server any more.
-func (b *Room) orphaned(ctx context.Context, t *Tournament) (bool, error) {
 	for _, d := range t.State.Directors() {
 		there, err := b.Client.Member(ctx, t.Head.Guild, storage.UserID(d))
 		if err != nil || there {

@@ -6,6 +6,7 @@ import (
 	"io"
 	"math"
 	"slices"
+	"time"
 
 	"github.com/fogleman/gg"
 
@@ -35,6 +36,19 @@ type Point struct {
 type Tick struct {
 	At   int64
 	Text string
+}
+
+// Dates are some moments of a span, with their dates.
+func Dates(from, to int64) (list []Tick) {
+	const most = 5
+	for i := range int64(most) {
+		at := from + (to-from)*i/(most-1)
+		text := time.Unix(at, 0).UTC().Format("2006-01-02")
+		if len(list) == 0 || list[len(list)-1].Text != text {
+			list = append(list, Tick{At: at, Text: text})
+		}
+	}
+	return list
 }
 
 const (

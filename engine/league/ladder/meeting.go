@@ -158,43 +158,6 @@ func (s *State) Amended(r league.Ruling) []Fact {
 	return []Fact{Corrected{Match: result.Match, Ranks: result.RanksOf(first), Reason: why}}
 }
 
-// RanksOf returns the ranks of a result by which some people come first and the
-// others second.
-func (r *Result) RanksOf(first func(Person) bool) []int {
-	ranks := make([]int, len(r.Seats))
-	for i, seat := range r.Seats {
-		if ranks[i] = 2; first(seat.Person) {
-			ranks[i] = 1
-		}
-	}
-	return ranks
-}
-
-// People returns who played a match, each once.
-func (r *Result) People() (list []Person) {
-	for _, seat := range r.Seats {
-		list = append(list, seat.Person)
-	}
-	return Once(list)
-}
-
-// Parted returns who came first in a match by the rank of each seat, and who did not;
-// nil ranks stand for its own.
-func (r *Result) Parted(ranks []int) (first, others []Person) {
-	for i, seat := range r.Seats {
-		rank := seat.Rank
-		if ranks != nil {
-			rank = ranks[i]
-		}
-		if rank == 1 {
-			first = append(first, seat.Person)
-		} else {
-			others = append(others, seat.Person)
-		}
-	}
-	return Once(first), Once(others)
-}
-
 // playedAs is a match's end as the ladder takes it. Winners are first; the others
 // share the last rank, or have the order of their scores where the title has any
 // and more than two play.

@@ -2,6 +2,8 @@ package ladder
 
 import (
 	"slices"
+	"strconv"
+	"strings"
 
 	"skald/engine/league"
 )
@@ -66,6 +68,20 @@ func (s *State) Archives() []Archive {
 		}
 	}
 	return list
+}
+
+// SeasonNamed returns the number that was typed, else that of the closed season of this
+// name, 0 if none has it.
+func (s *State) SeasonNamed(typed string) int {
+	if n, err := strconv.Atoi(typed); err == nil {
+		return n
+	}
+	for _, a := range s.Archives() {
+		if strings.EqualFold(a.Name, typed) {
+			return a.Number
+		}
+	}
+	return 0
 }
 
 // Rows returns one of the season's final tables.

@@ -108,6 +108,16 @@ func (t *Tournament) notDirector() *Refusal {
 // steward may act in their place.
 func (t *Tournament) SilentFrom() Unix { return t.directedAt + Unix(t.data.Times.SilentDays.Value)*day }
 
+// Yields reports whether a steward may do an act of the directors' although some are
+// there: end the tournament at any time, and anything once they have been silent.
+func (t *Tournament) Yields(act Act, at Unix) bool {
+	switch act.(type) {
+	case Close, Cancel:
+		return true
+	}
+	return at >= t.SilentFrom()
+}
+
 // rules returns why the actor may not do what only directors do while the
 // tournament runs.
 func (w *turn) rules() error {
