@@ -2,11 +2,159 @@ package tournament
 
 import (
 	"context"
+	"strconv"
 	"strings"
 
 	"skald/bot/desk"
+	"skald/bot/discord"
+	"skald/bot/phrase"
+	"skald/bot/words"
 	rules "skald/engine/league/tournament"
 )
+
+// asked is a sentence with buttons.
+func asked(text string, buttons ...discord.Button) desk.Reply {
+	r := desk.Sentence(text)
+	r.Rows = discord.Buttons(buttons...)
+	return r
+}
+
+// correctionShown shows what a correction will make of a match, before it is made.
+func correctionShown(v *words.Voice, t *Tournament, m rules.Match, c rules.CorrectResult, o rules.Outcome) desk.Reply {
+	was := ""
+	if m.Settled {
+		was = v.Say("tournament.correct.was", words.Data{"result": outcomeText(v, m, m.Outcome)})
+	}
+	will := v.Say("tournament.correct.will", words.Data{"result": outcomeText(v, m, o)})
+	return asked(phrase.Join("\n", headOf(v, m)+players(m), was, will), button(v, discord.Danger, "correct", correcting(t, m, c.Ruling)))
+}
+
+// formFor is the form that a button asks for. Its id has the same rest.
+func formFor(id desk.NumberedID, title string, fields ...discord.Field) desk.Reply {
+	id.What = fill + id.What
+	return desk.Reply{Form: &discord.Form{CustomID: id.String(), Title: title, Fields: fields}}
+}
+
+// askWhy asks a director for a reason.
+func askWhy(v *words.Voice, id desk.NumberedID) desk.Reply {
+	why := discord.Field{Label: v.Say("tournament.form.why", nil), Description: v.Say("tournament.form.why-help", nil), Most: 400, Required: true}
+	return formFor(id, v.Say("tournament.form.why-title", nil), why)
+}
+
+// The fields of the form of a report.
+const (
+	fieldOwn   = "own"
+	fieldOther = "theirs"
+)
+
+// sheetFields are the fields of a warband's form.
+var sheetFields = []struct {
+	id   string
+	of   func(*rules.Sheet) *string
+	most int
+	long bool
+}{
+	{"faction", func(s *rules.Sheet) *string { return &s.Faction }, 100, false},
+	{"sub-faction", func(s *rules.Sheet) *string { return &s.SubFaction }, 100, false},
+	{"units", func(s *rules.Sheet) *string { return &s.Units }, 1000, true},
+	{"mercenaries", func(s *rules.Sheet) *string { return &s.Mercenaries }, 300, true},
+}
+
+// askReport asks for the points of a match.
+func askReport(v *words.Voice, t *Tournament, m rules.Match, reader rules.Person) desk.Reply {
+	opponent := m.Seats[0]
+	if m.Seat(reader) == 0 {
+		opponent = m.Seats[1]
+	}
+	const most = 10 // digits: what is no number is answered in words
+	return formFor(matchID(t, toReport, m), tableOf(v, m.ID),
+		discord.Field{ID: fieldOwn, Label: v.Say("tournament.form.own", nil), Most: most, Required: true},
+		discord.Field{ID: fieldOther, Label: v.Say("tournament.form.theirs", words.Data{"who": plainName(t, opponent)}), Most: most, Required: true})
+}
+
+// reportShown shows what a report says before it is sent.
+func reportShown(v *words.Voice, t *Tournament, m rules.Match, a rules.ReportResult, o rules.Outcome) desk.Reply {
+	flag := 0
+	if a.Unfinished {
+		flag = 1
+	}
+	return asked(v.Say("tournament.report.shown", words.Data{"table": tableOf(v, m.ID), "players": players(m), "result": outcomeText(v, m, o)}),
+		button(v, discord.Success, "send", idOf(t, toSend, m.ID.Round, a.Own, a.Other, flag)), button(v, discord.Secondary, "report", matchID(t, toReport, m)))
+}
+
+// concedeAsked asks whether somebody really gives a match up.
+func concedeAsked(v *words.Voice, t *Tournament, m rules.Match) desk.Reply {
+	return asked(v.Say("tournament.concede.sure", words.Data{"table": tableOf(v, m.ID), "players": players(m)}),
+		button(v, discord.Danger, "conceded", matchID(t, toConceded, m)))
+}
+
+// askSheet asks for a warband, for the act join or sheet. The form holds what is
+// there.
+func askSheet(v *words.Voice, t *Tournament, s rules.Sheet, act string) desk.Reply {
+	var fields []discord.Field
+	for _, f := range sheetFields {
+		label := "tournament.form." + f.id
+		fields = append(fields, discord.Field{ID: f.id, Label: v.Say(label, nil), Description: v.Say(label+"-help", nil), Value: *f.of(&s), Most: f.most, Long: f.long})
+	}
+	return formFor(idOf(t, act), v.Say("tournament.form.sheet-title", nil), fields...)
+}
+
+// sheetIn is the warband of a form.
+func sheetIn(r *request) (s rules.Sheet) {
+	for _, f := range sheetFields {
+		*f.of(&s) = r.Fields[f.id]
+	}
+	return s
+}
+
+// sheetShown shows a warband.
+func sheetShown(v *words.Voice, p rules.Person, s rules.Sheet) desk.Reply {
+	lines := []string{v.Say("tournament.sheet.of", words.Data{"who": who(p)})}
+	for _, f := range sheetFields {
+		if written := *f.of(&s); written != "" {
+			lines = append(lines, "**"+v.Say("tournament.form."+f.id, nil)+":** "+phrase.Literal(written))
+		}
+	}
+	if len(lines) == 1 {
+		lines = append(lines, v.Say("tournament.sheet.empty", nil))
+	}
+	return desk.Sentence(strings.Join(lines, "\n"))
+}
+
+// openMatches says which matches are open, and asks by a button whether to go on all
+// the same.
+func openMatches(v *words.Voice, t *Tournament, key, label, act string) desk.Reply {
+	open, _ := t.State.Unsettled()
+	lines := []string{v.Say(key, words.Data{"matches": len(open)})}
+	for _, id := range open {
+		m, _ := t.State.Match(id)
+		lines = append(lines, tableOf(v, id)+": "+players(m))
+	}
+	return asked(desk.Pages(lines)[0], button(v, discord.Danger, label, idOf(t, act)))
+}
+
+// rulesPage tells how tournaments are held, and which of it is ours.
+func rulesPage(v *words.Voice, d *rules.Data, page int) desk.Reply {
+	var leads []string
+	for _, n := range d.GoalAverage.ByLead {
+		leads = append(leads, strconv.Itoa(n)+"–"+strconv.Itoa(d.GoalAverage.OutOf-n))
+	}
+	data := words.Data{
+		"win": d.Points.Win, "draw": d.Points.Draw, "loss": d.Points.Loss, "leads": strings.Join(leads, ", "), "most": len(leads) - 1, "of": d.GoalAverage.OutOf,
+		"least": d.Penalties.Least, "penalty": d.Penalties.Most, "hours": d.Times.ConfirmHours.Value, "time": spell(v, int64(d.Times.RoundMinutesAdvised.Value)*60),
+		"players": d.Limits.Players.Most, "rounds": d.Limits.Rounds.Most, "actions": d.HostedActions.Value, "version": d.Manual.Version,
+	}
+	var lines []string
+	for _, section := range []string{"source", "pairing", "points", "average", "resistance", "battles", "expedition", "allowed", "bring", "report", "conduct", "hosted", "ours"} {
+		lines = append(lines, "**"+v.Say("tournament.rules."+section+"-head", data)+"** "+v.Say("tournament.rules."+section, data))
+	}
+	for _, o := range d.Outcomes {
+		lines = append(lines, "- "+v.Say("tournament.rules.outcome", words.Data{
+			"what": v.Say("tournament.outcome-name."+string(o.Kind), nil), "points": pair(o.Points), "average": pair(o.GoalAverage),
+		}))
+	}
+	return desk.Paged(v, lines, page, desk.NumberedID{ID: desk.ID{Room: name, What: toRules}}.Pages())
+}
 
 // report shows what somebody's report says before it is sent. Without points it
 // asks for them.
