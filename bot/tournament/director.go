@@ -264,20 +264,47 @@ func (b *Room) retry(ctx context.Context, r *request, t *Tournament) (desk.Reply
 	if _, there, err := b.Client.ServerOf(ctx, t.Head.Channel); err != nil || !there {
 		return desk.Reply{}, cmp.Or[error](err, &desk.Refusal{Key: "tournament-homeless"})
 	}
-	err := b.held.retry(ctx, r.Press(), t.ID, func(p league.Place) (bool, error) {
-		if m, err := b.Client.Standing(ctx, t.Head.Channel, p.Message); err != nil || m == nil {
-			return true, err
+	_, _, err := b.held.Change(ctx, r.Press(), t.ID, func(t *Tournament) (next step, err error) {
+		round, _ := t.State.Open()
+		for _, m := range round.Matches {
+			if m.Settled {
+				continue
+			}
+			missing, err := b.missing(ctx, t, m)
+			if err != nil {
+				return next, err
+			}
+			if missing {
+				next.Mail = append(next.Mail, about(t, m.ID, league.PairingMail))
+			}
 		}
-		if p.Thread == 0 {
-			return false, nil
+		if len(next.Mail) == 0 {
+			return next, &league.Refusal{Key: league.NothingToPost}
 		}
-		_, there, err := b.Client.ServerOf(ctx, p.Thread)
-		return !there, err
+		return next, nil
 	})
 	if err != nil {
 		return desk.Reply{}, err
 	}
 	return said(r, t, "retried"), nil
+}
+
+// missing reports whether a pairing lacks its message, its thread or its match. What is
+// gone from the channel is forgotten.
+func (b *Room) missing(ctx context.Context, t *Tournament, m rules.Match) (bool, error) {
+	place, err := b.Leagues.Place(ctx, t.ID, m.ID.Key())
+	if err != nil || place.Message == 0 {
+		return true, err
+	}
+	stands, err := b.Client.Standing(ctx, t.Head.Channel, place.Message)
+	there := stands != nil
+	if there && err == nil && place.Thread != 0 {
+		_, there, err = b.Client.ServerOf(ctx, place.Thread)
+	}
+	if err == nil && !there {
+		_, err = b.Leagues.Forget(ctx, t.ID, m.ID.Key())
+	}
+	return !there || m.Threaded() && place.Thread == 0 || m.Kind == rules.KindHosted && place.Match == "", err
 }
 
 func (b *Room) standings(ctx context.Context, r *request, t *Tournament) (desk.Reply, error) {

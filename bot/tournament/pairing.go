@@ -101,13 +101,9 @@ func reported(m rules.Match) (seats []rules.Seat) {
 // report says what one player reported, to be confirmed by the other.
 func report(v *words.Voice, t *Tournament, m rules.Match, seat rules.Seat) desk.ChannelMessage {
 	r, other := m.Reports[seat], m.Seats[seat.Other()]
-	worth := t.State.Data().Result(t.State.Goal(m.ID), r.Score)
-	if r.Unfinished {
-		worth.Kind = rules.OutcomeUnfinished
-	}
 	return desk.ChannelMessage{
 		Text: headOf(v, m) + v.Say("tournament.report.made", words.Data{
-			"who": who(m.Seats[seat]), "other": who(other), "result": outcomeText(v, m, worth),
+			"who": who(m.Seats[seat]), "other": who(other), "result": outcomeText(v, m, t.State.Worth(m, r)),
 			"until": phrase.Ago(clockTime(r.At + rules.Unix(t.State.Settings().Confirm))),
 		}),
 		Ping: league.Users(other),
@@ -127,12 +123,8 @@ func conflict(v *words.Voice, t *Tournament, m rules.Match) desk.ChannelMessage 
 		button(v, discord.Secondary, "other-result", matchID(t, toReport, m)),
 	}
 	for seat, r := range m.Reports {
-		c := rules.Ruling{Kind: rules.OutcomePlayed, Score: &r.Score}
-		if r.Unfinished {
-			c.Kind = rules.OutcomeUnfinished
-		}
 		label := v.Say("tournament.button.decide", words.Data{"score": pair(r.Score), "who": plainName(t, m.Seats[seat])})
-		list = append(list, discord.NewButton(discord.Danger, label, correcting(t, m, c).String()))
+		list = append(list, discord.NewButton(discord.Danger, label, correcting(t, m, r.Ruling()).String()))
 	}
 	people := slices.Sorted(slices.Values(append(t.State.Directors(), m.Seats[:]...)))
 	return desk.ChannelMessage{Ping: league.Users(slices.Compact(people)...), Rows: discord.Buttons(list...), Text: headOf(v, m) + v.Say("tournament.report.conflict", words.Data{

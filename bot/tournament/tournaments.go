@@ -200,39 +200,6 @@ func (s *Tournaments) swappable(ctx context.Context, t *Tournament) error {
 	return nil
 }
 
-// retry posts anew what could not be made of the open round's pairings, or is gone:
-// messages, threads and matches. It refuses with NothingToPost.
-func (s *Tournaments) retry(ctx context.Context, p table.Press, id storage.LeagueID, gone func(league.Place) (bool, error)) error {
-	_, _, err := s.Change(ctx, p, id, func(t *Tournament) (next step, err error) {
-		round, _ := t.State.Open()
-		for _, m := range round.Matches {
-			place, err := s.leagues.Place(ctx, t.ID, m.ID.Key())
-			if err == nil && !m.Settled && place.Message != 0 {
-				var lost bool
-				if lost, err = gone(place); lost && err == nil {
-					place, err = s.leagues.Forget(ctx, t.ID, m.ID.Key())
-				}
-			}
-			if err != nil {
-				return next, err
-			}
-			if !m.Settled && (place.Message == 0 || m.Threaded() && place.Thread == 0 || m.Kind == rules.KindHosted && place.Match == "") {
-				next.Mail = append(next.Mail, about(t, m.ID, league.PairingMail))
-			}
-		}
-		if len(next.Mail) == 0 {
-			err = &league.Refusal{Key: league.NothingToPost}
-		}
-		return next, err
-	})
-	return err
-}
-
-// threaded reports whether a match gets a thread: to be played in, or to draft.
-func threaded(m rules.Match) bool {
-	return m.Kind == rules.KindHosted || m.Kind == rules.KindExpedition
-}
-
 // find returns the tournament that a request is about: the one that its button
 // belongs to or an option names, else the one that is meant here.
 func (b *Room) find(ctx context.Context, r *desk.Request) (*Tournament, error) {
@@ -354,9 +321,6 @@ func (s *Tournaments) Find(ctx context.Context, at league.Where) ([]league.Liste
 		return nil, err
 	}
 	here := only(open, isHere)
-	if one, ok, err := s.ofThread(ctx, here, at); err != nil || ok {
-		return []league.Listed{one}, err
-	}
 	var last []league.Listed
 	if len(here) == 0 || at.Parent != 0 {
 		past, err := s.Past(ctx, at.Guild, mostPast)
@@ -365,7 +329,7 @@ func (s *Tournaments) Find(ctx context.Context, at league.Where) ([]league.Liste
 		}
 		last = only(past, isHere)
 	}
-	if one, ok, err := s.ofThread(ctx, last, at); err != nil || ok {
+	if one, ok, err := s.ofThread(ctx, slices.Concat(last, here), at); err != nil || ok {
 		return []league.Listed{one}, err
 	}
 	theirs, err := s.leagues.Joined(ctx, at.User)

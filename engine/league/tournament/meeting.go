@@ -30,6 +30,19 @@ func (t *Tournament) MatchOf(key string) (Match, bool) {
 // Pending reports whether a match is still to be played.
 func (t *Tournament) Pending(m Match) bool { return !m.Settled && !t.Over() }
 
+// Worth returns what a match is worth by a report.
+func (t *Tournament) Worth(m Match, r Report) Outcome {
+	return t.playedOutcome(&m, r.Score, r.Unfinished)
+}
+
+// Ruling returns the ruling that takes a report over.
+func (r Report) Ruling() Ruling {
+	if r.Unfinished {
+		return Ruling{Kind: OutcomeUnfinished, Score: &r.Score}
+	}
+	return Ruling{Kind: OutcomePlayed, Score: &r.Score}
+}
+
 // Threaded reports whether the two of a match need a place of their own: to play it,
 // or to draft.
 func (m *Match) Threaded() bool { return m.Kind == KindHosted || m.Kind == KindExpedition }
