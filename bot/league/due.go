@@ -58,10 +58,7 @@ func (r *Room) Replay(ctx context.Context, each func(id storage.LeagueID, fault 
 			return fmt.Errorf("list leagues: %w", err)
 		}
 		for _, id := range ids {
-			k, err := r.of(ctx, id)
-			if err == nil {
-				err = k.fold(ctx, id)
-			}
+			err := r.fold(ctx, id)
 			if ctx.Err() != nil {
 				return ctx.Err()
 			}
@@ -74,6 +71,15 @@ func (r *Room) Replay(ctx context.Context, each func(id storage.LeagueID, fault 
 		}
 		after = ids[len(ids)-1]
 	}
+}
+
+// fold reads a whole competition, to find out whether it can be read.
+func (r *Room) fold(ctx context.Context, id storage.LeagueID) error {
+	k, err := r.of(ctx, id)
+	if err == nil {
+		err = k.fold(ctx, id)
+	}
+	return err
 }
 
 // A Fault is a competition that cannot be read, and why.
@@ -91,10 +97,7 @@ func (r *Room) Faults(ctx context.Context, g storage.GuildID) ([]Fault, error) {
 	}
 	var list []Fault
 	for _, id := range ids {
-		k, err := r.of(ctx, id)
-		if err == nil {
-			err = k.fold(ctx, id)
-		}
+		err := r.fold(ctx, id)
 		switch {
 		case errors.Is(err, ErrQuarantined):
 			h, _ := r.Head(ctx, id)

@@ -100,15 +100,14 @@ const (
 
 // NoticeAbout returns a notice about a mail, without its key.
 func NoticeAbout(m storage.Mail, users []storage.UserID) Notice {
+	n := Notice{}
 	switch m.Kind {
 	case ChallengeMail, PairingMail, ThreadMail, TalkMail:
-		return Notice{Pairing: PairingIn(m), Users: users}
+		n.Pairing = PairingIn(m)
 	case NoticeMail:
-		if n, err := NoticeIn(m); err == nil {
-			return Notice{Pairing: n.Pairing, Users: users}
-		}
+		n, _ = NoticeIn(m)
 	}
-	return Notice{Users: users}
+	return Notice{Pairing: n.Pairing, Users: users}
 }
 
 // NoticeTo returns the mail of a notice: to the competition's channel, or by direct

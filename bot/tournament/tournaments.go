@@ -141,17 +141,10 @@ func (s *Tournaments) newest(ctx context.Context, p rules.Person, g storage.Guil
 	return nil, &league.Refusal{Key: league.NoLeague}
 }
 
-// Complete adds to an act the interaction under the tournament's dice, and whether
-// a hosted match was begun to be played.
+// Complete adds to an act whether a hosted match was begun to be played.
 func (s *Tournaments) Complete(ctx context.Context, t *Tournament, p table.Press, act rules.Act) (rules.Act, error) {
 	var err error
 	switch a := act.(type) {
-	case rules.Join:
-		a.Interaction = uint64(p.Interaction)
-		return a, nil
-	case rules.Start:
-		a.Interaction = uint64(p.Interaction)
-		return a, nil
 	case rules.Concede:
 		a.Played, err = s.played(ctx, t, person(p.By), a.Played)
 		return a, err

@@ -20,7 +20,7 @@ type Entrant struct {
 // Join enters the tournament.
 type Join struct {
 	Sheet       Sheet
-	Interaction uint64 // by which they joined; it goes into all draws
+	Interaction uint64 // by which they joined, which goes into all draws; 0: their press
 }
 
 // Leave takes oneself out before the start.
@@ -48,7 +48,7 @@ func (a Join) do(w *turn) error {
 	if err := w.t.enterable(w.by.Person, a.Sheet); err != nil {
 		return err
 	}
-	w.emit(EntrantJoined{Person: w.by.Person, Sheet: a.Sheet, Interaction: a.Interaction, Late: w.t.phase == Running})
+	w.emit(EntrantJoined{Person: w.by.Person, Sheet: a.Sheet, Interaction: cmp.Or(a.Interaction, w.by.Press), Late: w.t.phase == Running})
 	return nil
 }
 

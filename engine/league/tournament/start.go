@@ -1,13 +1,14 @@
 package tournament
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 )
 
 // Start ends the registration and draws the starting lot.
 type Start struct {
-	Interaction uint64 // of the director; it goes into all draws
+	Interaction uint64 // of the director, which goes into all draws; 0: their press
 }
 
 // Started says who plays, in the order of the starting lot, how many rounds
@@ -28,7 +29,7 @@ func (a Start) do(w *turn) error {
 	case w.t.phase != Registering:
 		return refuse(KeyNotRegistering)
 	}
-	f := Started{Rounds: w.t.settings.Rounds, Interaction: a.Interaction}
+	f := Started{Rounds: w.t.settings.Rounds, Interaction: cmp.Or(a.Interaction, w.by.Press)}
 	for _, e := range w.t.entrants {
 		if w.t.checkIn.open && !e.CheckedIn {
 			f.Absent = append(f.Absent, e.Person)
@@ -42,7 +43,7 @@ func (a Start) do(w *turn) error {
 	if f.Rounds == 0 {
 		f.Rounds = w.t.data.AutomaticRounds(w.t.settings, len(f.Lot))
 	}
-	w.t.start = a.Interaction
+	w.t.start = f.Interaction
 	w.t.drawLot(f.Lot)
 	w.t.start = 0
 	w.emit(f)
