@@ -4,8 +4,8 @@
 // bytes, FuzzDecode feeds a game with foreign positions; Codec and DecodeRefuses
 // hold what is stored of one, EditionLaws and EditionFaults other editions;
 // Fixtures replays finished matches, and Golden what each version of the rules
-// told; RandomMatches, RandomPlay, LegalLists and Allocations look at length and
-// speed. Its package scripts runs the worked examples of a rulebook.
+// told; RandomMatches, RandomPlay, LegalLists, Guesses and Allocations look at length
+// and speed; Powers has players by a game's guesses and tastes play. Its package scripts runs the worked examples of a rulebook.
 //
 // It must not know any game. A law is a function that returns an error in
 // words, so that it can be shown to fail on a game that breaks it.

@@ -66,6 +66,8 @@ type heapState struct {
 	said   bool
 	left   engine.Seats
 	cards  [2]uint8
+
+	guessed uint8 // how often it was appraised
 }
 
 func (s *heapState) ToMove() engine.Seats {
@@ -363,6 +365,11 @@ func TestLawsCatch(t *testing.T) {
 		{"wins", "it wins"},
 		{"agrees silently", "nobody is told"},
 		{"agrees late", "an end can be agreed"},
+		{"expects all", "1.5 in all"},
+		{"expects anew", "in the position read back"},
+		{"tastes nothing", "none of"},
+		{"tastes too much", "weighs +Inf"},
+		{"tastes by truth", "dealt again for seat"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.defect, func(t *testing.T) {

@@ -56,6 +56,8 @@ var laws = []law{
 	{"an agreed end is an end", agreement},
 	{"the match goes on without who has left", leaving},
 	{"positions cannot be printed", secrecy},
+	{"a guess shares the win out", appraising},
+	{"a taste goes by what the seat knows", weighing},
 }
 
 // check returns the laws that do not hold.

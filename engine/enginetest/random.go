@@ -83,22 +83,70 @@ func LegalLists(b *testing.B, g engine.Game) {
 	}
 }
 
-// Allocations fails if Legal allocates beyond its slice, or Forced at all, on a
-// position of a match of every setup. It cannot run beside parallel tests.
+// Guesses measures Appraise, Weigh of a legal list, and beside them Apply, on the
+// positions of a match of a setup.
+func Guesses(b *testing.B, g engine.Game, setup engine.Setup) {
+	positions := samples(b, g, []engine.Setup{setup})
+	lists, listed := make([][]engine.Action, len(positions)), 0
+	for i, s := range positions {
+		lists[i] = s.Legal(s.ToMove().First(), nil)
+		listed += len(lists[i])
+	}
+	shares, weights := make([]float32, setup.Players), make([]float32, longList)
+	dice := engine.NewDice(engine.Seed{}, 0)
+	for _, c := range []struct {
+		name string
+		do   func(engine.State, []engine.Action)
+	}{
+		{"appraise", func(s engine.State, _ []engine.Action) { s.(engine.Appraiser).Appraise(shares) }},
+		{"weigh", func(s engine.State, legal []engine.Action) {
+			s.(engine.Weigher).Weigh(s.ToMove().First(), legal, weights[:len(legal)])
+		}},
+		{"apply", func(s engine.State, legal []engine.Action) {
+			if _, err := s.Apply(s.ToMove().First(), legal[dice.IntN(len(legal))], dice, nil); err != nil {
+				b.Fatal(err)
+			}
+		}},
+	} {
+		b.Run(c.name, func(b *testing.B) {
+			b.ReportAllocs()
+			for i := 0; b.Loop(); i++ {
+				c.do(positions[i%len(positions)], lists[i%len(positions)])
+			}
+			b.ReportMetric(float64(listed)/float64(len(positions)), "actions/list")
+		})
+	}
+}
+
+// Allocations fails if Legal allocates beyond its slice, or Forced, Appraise or
+// Weigh at all, on a position of a match of every setup. It cannot run beside
+// parallel tests.
 func Allocations(t *testing.T, g engine.Game) {
 	t.Helper()
 	list := Setups(g.About())
 	if testing.Short() {
 		list = list[:1]
 	}
-	legal := make([]engine.Action, 0, longList)
-	for i, s := range samples(t, g, list) {
-		n := testing.AllocsPerRun(5, func() {
-			legal = s.Legal(s.ToMove().First(), legal[:0])
-			engine.Forced(s)
-		})
-		if n != 0 {
-			t.Errorf("position %d, %s: %v allocations", i, s.Public().Heading().Key, n)
+	legal, weights := make([]engine.Action, 0, longList), make([]float32, longList)
+	for _, setup := range list {
+		shares := make([]float32, setup.Players)
+		for i, s := range samples(t, g, []engine.Setup{setup}) {
+			a, guesses := s.(engine.Appraiser)
+			w, tastes := s.(engine.Weigher)
+			n := testing.AllocsPerRun(5, func() {
+				seat := s.ToMove().First()
+				legal = s.Legal(seat, legal[:0])
+				engine.Forced(s)
+				if guesses {
+					a.Appraise(shares)
+				}
+				if tastes {
+					w.Weigh(seat, legal, weights[:len(legal)])
+				}
+			})
+			if n != 0 {
+				t.Errorf("position %d of %v, %s: %v allocations", i, setup, s.Public().Heading().Key, n)
+			}
 		}
 	}
 }
