@@ -198,8 +198,8 @@ func Setups(a *engine.About) []engine.Setup {
 // that is not awaited tells nothing (engine.Standing); a team wins as
 // one; views say something; an agreed end is one (engine.Settler), and a match
 // goes on without who has left (engine.Leaver); a guess shares the win out
-// (engine.Appraiser), and a taste goes by what its seat knows (engine.Weigher); positions and private views print
-// as [secret]; the log replayed gives the same position and notes.
+// (engine.Appraiser), and a taste goes by what its seat knows (engine.Weigher);
+// positions and private views print as [secret]; the log replayed gives the same position and notes.
 func Laws(t *testing.T, g engine.Game, matches int) {
 	t.Helper()
 	if err := About(g.About()); err != nil {

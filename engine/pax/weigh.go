@@ -1,0 +1,276 @@
+package pax
+
+import (
+	"math"
+
+	"skald/engine"
+)
+
+// The taste of actions: that of people who look at the victory cards. They
+// ESTABLISH what brings a card nearer, sail to where they can do so next, and PLAY
+// what they hold. They seldom begin an offer.
+
+var _ engine.Weigher = (*state)(nil)
+
+// Weigh implements engine.Weigher.
+func (s *state) Weigh(seat engine.Seat, actions []engine.Action, weights []float32) {
+	t := s.taste(seat)
+	last, weight := float32(0), float32(1)
+	for i, act := range actions {
+		if now := t.liking(act); now != last { // long runs of ships to one place are liked alike
+			last, weight = now, float32(math.Exp(1.5*float64(now)))
+		}
+		weights[i] = weight
+	}
+}
+
+// A taste is what a seat looks at again and again. An action that is liked by 1 more
+// is chosen four times as often.
+type taste struct {
+	*state
+	seat  engine.Seat
+	crowd crowd
+	alone nodeSet            // the nodes on which nobody else has ships
+	want  [Variables]float32 // what one more of each is worth
+	met   bool               // whether a card is met that an Event ends the match by
+	seen  nodeSet            // the nodes whose worth is known
+	worth [maxNodes]float32
+}
+
+// taste looks at the face-up cards: what is missing of one that is nearly met is
+// worth most.
+func (s *state) taste(seat engine.Seat) (t taste) {
+	t = taste{state: s, seat: seat, crowd: s.crowd()}
+	t.alone = nodeSet{^uint64(0), ^uint64(0)}.without(t.crowd.rivals(seat))
+	t.want = [Variables]float32{Established: 0.8, Ventures: 0.2, KeyTradeCenters: 0.15, AlliesHeld: 0.15, InfluenceMarkers: 0.4, Silfr: 0.08}
+	n := s.tallyOf(seat)
+	for i := range s.cards.size {
+		if s.cards.up>>i&1 == 0 {
+			continue
+		}
+		c := s.cards.list[i]
+		missing, near := n.missing(s.edition.tests[c])
+		if missing == 0 {
+			t.met = t.met || s.edition.Cards[c].Difficulty != Novice
+			continue
+		}
+		for _, goal := range s.edition.tests[c] {
+			if n[goal.variable] < goal.least {
+				t.want[goal.variable] += (0.5 + 3*near*near) * unitOf(goal.variable) / missing
+			}
+		}
+	}
+	return t
+}
+
+// unitOf returns how much one of a variable counts beside a Follower.
+func unitOf(v Variable) float32 {
+	if v == Silfr {
+		return 0.25
+	}
+	return 1
+}
+
+// missing returns how much a tally lacks of a test, and which part of it is there.
+func (n *tally) missing(test []comparison) (missing, near float32) {
+	for _, goal := range test {
+		have := min(n[goal.variable], goal.least)
+		missing += float32(goal.least-have) * unitOf(goal.variable)
+		near += float32(have) / float32(goal.least*len(test))
+	}
+	return missing, near
+}
+
+// liking says how much an action is liked.
+func (t *taste) liking(act engine.Action) float32 {
+	a, b, c := act.Args[0], act.Args[1], act.Args[2]
+	switch act.Verb {
+	case VerbDraw:
+		return 1 - float32(t.seats[t.seat].hand.size())/2
+	case VerbBuy:
+		return 1.5 - float32(t.seats[t.seat].hand.size())/2
+	case VerbJourney:
+		like := 1.5*t.going(b) - 1
+		if int(a) < len(t.edition.nodes) {
+			like -= 1.5 * t.there(Node(a))
+		}
+		return like - 3*float32(c)
+	case VerbSail:
+		return 1.5*t.going(a) - 1 - 3*float32(b)
+	case VerbTrade:
+		return -4
+	case VerbSend, VerbRefuse:
+		return 1
+	case VerbPlay, VerbRus:
+		return t.playing(Tile(a), b)
+	case VerbActivate:
+		return 0.5
+	case VerbEstablish:
+		return 2 + 1.5*t.planting(Post(a-engine.Word(t.edition.firstPost)), Kind(b))
+	case VerbTheocracy:
+		return 2 + 1.5*t.planting(Post(a-engine.Word(t.edition.firstPost)), Theocracy)
+	case VerbJarldom:
+		return 1 + 1.5*t.ground(Post(b-engine.Word(t.edition.firstPost)))
+	case VerbSweden:
+		return 1.5
+	case VerbLand:
+		return t.going(a)
+	case VerbVote:
+		if (a == ballotYes) == (t.seat == t.turnOf) {
+			return 1
+		}
+	case VerbDone:
+		if t.decision == AskAction {
+			return -2.5
+		}
+		return -0.5
+	}
+	return 0
+}
+
+// going returns what it is worth to have a ship at a place.
+func (t *taste) going(place engine.Word) float32 {
+	if int(place) >= len(t.edition.nodes) {
+		return 0
+	}
+	n := Node(place)
+	if t.crowd[t.seat].has(n) {
+		return 0 // one is there
+	}
+	if at := &t.edition.nodes[n]; at.post == NoPost {
+		best := float32(0)
+		for _, entered := range at.posts {
+			best = max(best, t.there(entered))
+		}
+		return 0.3 * best
+	}
+	return t.there(n)
+}
+
+// there returns what the seat could do in a POST where it is ALONE.
+func (t *taste) there(n Node) float32 {
+	if t.seen.has(n) {
+		return t.worth[n]
+	}
+	t.seen.add(n)
+	p := t.edition.nodes[n].post
+	if p == NoPost || !t.alone.has(n) {
+		return 0
+	}
+	worth := t.ground(p)
+	hand := &t.seats[t.seat].hand
+	for tile := hand.next(0); tile != NoTile; tile = hand.next(tile + 1) {
+		if here := &t.edition.tiles[tile]; here.posts.has(n) && (here.kind != Venture || t.edition.posts[p].kind == EmptyPost && t.posts[p].owner != t.seat) {
+			worth += 0.6
+		}
+	}
+	t.worth[n] = worth
+	return worth
+}
+
+// ground returns what the best Follower is worth that the seat could ESTABLISH on a
+// POST.
+func (t *taste) ground(p Post) float32 {
+	if t.turnOf != t.seat || t.edition.posts[p].kind == EmptyPost && t.posts[p].tile == NoTile || t.posts[p].owner == t.seat {
+		return 0
+	}
+	if t.priceOf(t.seat, p) > int(t.seats[t.seat].silfr) {
+		return 0
+	}
+	best := float32(0)
+	for k := range Kind(Kinds) {
+		if t.seats[t.seat].followers[k] > 0 && (t.edition.posts[p].kind != EmptyPost || t.edition.tiles[t.posts[p].tile].flag == k) {
+			best = max(best, t.planting(p, k))
+		}
+	}
+	return best
+}
+
+// planting returns what a Follower of a type is worth on a POST.
+func (t *taste) planting(p Post, k Kind) float32 {
+	printed := &t.edition.posts[p]
+	v := t.want[MapFollowers] + t.joining(k) - t.want[Silfr]*float32(printed.cost)
+	switch printed.kind {
+	case EmptyPost:
+		v += t.want[Ventures]
+		if t.completes(printed.region, p) {
+			v += t.want[Duchies]
+		}
+	case TradeCenter:
+		v += t.want[TradeCenters]
+		if printed.key {
+			v += t.want[KeyTradeCenters]
+		}
+	case PowerfulAlly:
+		v += t.want[AlliesHeld]
+	}
+	if t.want[WindsHeld] > 0 && !t.holds(printed.wind) {
+		v += t.want[WindsHeld]
+	}
+	return v
+}
+
+// joining returns what one more ESTABLISHED Follower of a type is worth.
+func (t *taste) joining(k Kind) float32 {
+	own, most := t.ofKind(t.seat, k), 0
+	for other := range engine.Seat(t.players) {
+		if other != t.seat {
+			most = max(most, t.ofKind(other, k))
+		}
+	}
+	v := t.want[Established]
+	if own == 0 {
+		v += t.want[Types]
+	}
+	if own >= most && t.markers[k] != t.seat {
+		v += t.want[InfluenceMarkers]
+	}
+	return v
+}
+
+// ofKind returns how many Followers of a type a seat has ESTABLISHED.
+func (s *state) ofKind(seat engine.Seat, k Kind) int {
+	return s.edition.Numbers.Followers - int(s.seats[seat].followers[k])
+}
+
+// completes reports whether the seat has Followers on all other Ventures of a REGION.
+func (t *taste) completes(r Region, but Post) bool {
+	posts := t.edition.regions[r].posts
+	for _, p := range posts {
+		if p != but && t.posts[p].owner != t.seat {
+			return false
+		}
+	}
+	return len(posts) > 1
+}
+
+// holds reports whether the seat has a Follower in a WIND.
+func (t *taste) holds(w Wind) bool {
+	for p := range t.edition.posts {
+		if t.posts[p].owner == t.seat && t.edition.posts[p].wind == w {
+			return true
+		}
+	}
+	return false
+}
+
+// playing says how much it is liked to PLAY a tile on a space.
+func (t *taste) playing(tile Tile, space engine.Word) float32 {
+	switch here := &t.edition.tiles[tile]; here.kind {
+	case Venture:
+		v := float32(2)
+		if int(space) < len(t.edition.posts) && t.seats[t.seat].followers[here.flag] > 0 && t.posts[space].owner != t.seat {
+			v += t.planting(Post(space), here.flag)
+		}
+		return v
+	case Event:
+		if t.met {
+			return 6
+		}
+		return 0.5
+	case Advocate:
+		return 2 + 1.5*(t.joining(here.flag)+t.want[AdvocatesHeld])
+	default:
+		return 2 + 1.5*(t.joining(here.flag)+t.want[GodsHeld])
+	}
+}
