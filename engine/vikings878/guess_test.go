@@ -18,7 +18,7 @@ func yardstick(s engine.State, seat engine.Seat, legal []engine.Action, dice *en
 // city where no company was chosen.
 func TestPowers(t *testing.T) {
 	t.Parallel()
-	enginetest.Powers(t, Standard(), engine.Setup{Players: Factions}, 100, 0.9, 0.4, yardstick)
+	enginetest.Powers(t, Standard(), engine.Setup{Players: Factions}, 40, 0.9, 0.4, yardstick)
 }
 
 func BenchmarkGuesses(b *testing.B) {
