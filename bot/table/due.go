@@ -3,6 +3,7 @@ package table
 import (
 	"context"
 	"errors"
+	"fmt"
 	"slices"
 	"time"
 
@@ -14,6 +15,10 @@ import (
 // LobbyLife is how long a lobby waits for players.
 const LobbyLife = 7 * 24 * time.Hour
 
+// cancelledLife is how long the store keeps a lobby that was cancelled: as long as
+// Discord lets anybody answer the press that cancelled it. Its mail is sent by then.
+const cancelledLife = 15 * time.Minute
+
 // lookEvery is how long a running match waits before its message is looked
 // after: one that was deleted, or whose channel is gone, is noticed so although
 // nobody acts.
@@ -24,6 +29,10 @@ func (m timing) due() time.Time {
 	switch m.Status {
 	case Lobby:
 		return m.Opened.Add(LobbyLife)
+	case Cancelled:
+		if m.Fixture == nil { // else its league knows of it
+			return m.Ended.Add(cancelledLife)
+		}
 	case Running:
 		last := m.Turn.Since
 		if m.own.Looked.After(last) {
@@ -56,12 +65,13 @@ func (t *Table) Due(ctx context.Context) ([]storage.MatchID, error) {
 }
 
 // Elapse lets happen what the passing of time does to a match: a lobby that
-// waited too long is cleared, a question that nobody answered lapses, who owes the
+// waited too long is cleared, one that was cancelled is forgotten, a question that nobody answered lapses, who owes the
 // game an answer is taken to be silent, a clock that
 // has run out is told of, those for whom a running match waits are nudged, its
 // message is looked after. A match that is not due stays as it is.
 func (t *Table) Elapse(ctx context.Context, id storage.MatchID) (Outcome, error) {
-	return t.change(ctx, Press{}, id, func(m *Match) (*step, error) {
+	var forgotten *Match
+	o, err := t.change(ctx, Press{}, id, func(m *Match) (*step, error) {
 		now := t.now().UTC()
 		if due := (timing{m}).due(); due.IsZero() || due.After(now) {
 			return nil, nil
@@ -71,6 +81,9 @@ func (t *Table) Elapse(ctx context.Context, id storage.MatchID) (Outcome, error)
 		}
 		has := func(at time.Time) bool { return !at.IsZero() && !at.After(now) }
 		switch {
+		case m.Status == Cancelled:
+			forgotten = m
+			return nil, nil
 		case has(asking{m}.questionDue()):
 			return t.consents.ended(m, Lapsed), nil
 		case has(m.AnswerBy()):
@@ -86,6 +99,14 @@ func (t *Table) Elapse(ctx context.Context, id storage.MatchID) (Outcome, error)
 		}
 		return t.stepFrom(m).cancelled(Closing{}), nil
 	})
+	if err != nil || forgotten == nil {
+		return o, err
+	}
+	err = t.store.Delete(ctx, storage.Deletion{Match: id, Rev: forgotten.rev, At: t.now()})
+	if err != nil && !errors.Is(err, storage.ErrNotFound) && !errors.Is(err, storage.ErrConflict) {
+		return o, fmt.Errorf("forget lobby %s: %w", id, err)
+	}
+	return o, nil
 }
 
 // lookPause is how long after a look the next may come, and after a repost the

@@ -22,7 +22,8 @@ type commitment struct {
 	Commitment record.Hash             `json:"commitment"`
 	Edition    []byte                  `json:"edition,omitempty"` // of an older lobby: the data of an engine.Editioned, as of that moment
 	Named      record.Hash             `json:"named,omitempty"`   // the hash of these data
-	Joins      []storage.InteractionID `json:"joins,omitempty"`   // by which people joined since, in order
+	Joins      []storage.InteractionID `json:"joins,omitempty"`   // by which people joined since, in order: of each their last
+	Joined     []storage.UserID        `json:"joined,omitempty"`  // who joined by each, as far as it was written down
 }
 
 // commitTo commits a match that has an id to a seed.
@@ -44,13 +45,21 @@ func edition(g engine.Game) (data []byte, hash record.Hash) {
 	return data, hash
 }
 
-// joined puts a press's interaction under the dice of the match.
+// joined puts a press's interaction under the dice of the match, in place of the one
+// by which the same person joined before.
 func (m lobby) joined(p Press) {
 	if p.Interaction == 0 {
 		return
 	}
 	next := *m.own.Commitment
-	next.Joins = append(slices.Clone(next.Joins), p.Interaction)
+	next.Joins, next.Joined = slices.Clone(next.Joins), slices.Clone(next.Joined)
+	if i := slices.Index(next.Joined, p.By); i >= 0 {
+		next.Joins, next.Joined = slices.Delete(next.Joins, i, i+1), slices.Delete(next.Joined, i, i+1)
+	}
+	if len(next.Joins) == len(next.Joined) { // an older lobby's list is not touched
+		next.Joined = append(next.Joined, p.By)
+	}
+	next.Joins = append(next.Joins, p.Interaction)
 	m.own.Commitment = &next
 }
 

@@ -87,8 +87,8 @@ func TestCancelledPromise(t *testing.T) {
 }
 
 // TestJoinsInDice holds which interactions are under the dice: of those who
-// took a seat or began, each once, in order, and not the one that made the
-// lobby.
+// took a seat or began, of each person the last, in order, and not the one that made
+// the lobby.
 func TestJoinsInDice(t *testing.T) {
 	everyStore(t, func(t *testing.T, d *desk) {
 		m := d.open("hoard", table.Opening{})
@@ -100,7 +100,15 @@ func TestJoinsInDice(t *testing.T) {
 			d.must(d.Join(d.ctx, p, m.ID, side)) // a doubled press
 		}
 		join(adam, "blue")
+		for range 100 { // and leaves nothing behind
+			d.must(d.Leave(d.ctx, d.by(adam), m.ID))
+			join(adam, "blue")
+		}
 		join(adam, "green")
+		if h := d.head(m.ID); len(h) > 1000 {
+			t.Errorf("the lobby's head takes %d bytes", len(h))
+		}
+		want = want[len(want)-1:]
 		_, err := d.Join(d.ctx, d.by(adam), m.ID, "green")
 		d.refused(table.AlreadySeated, err)
 		_, err = d.Start(d.ctx, d.by(adam), m.ID)
