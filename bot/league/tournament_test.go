@@ -371,6 +371,12 @@ func TestTournamentBudgets(t *testing.T) {
 			if i == 9 {
 				_, err := open(5000, 2000, home)
 				wants(league.OpenInChannel, err)
+				elsewhere, err := d.Tournaments.Open(d.ctx, d.by(5002), tournament.Opening{Guild: home, Channel: 2999, Settings: rules.Settings{Name: "Cup"}})
+				wants("", err)
+				_, err = d.Tournaments.Act(d.ctx, league.By{Press: d.by(5002)}, elsewhere.ID, rules.Move{Home: "2000"})
+				wants(league.OpenInChannel, err)
+				d.do(elsewhere.ID, 5002, rules.Move{Home: "2998"})
+				d.do(elsewhere.ID, 5002, rules.Cancel{})
 			}
 		}
 		d.again(d.store)
@@ -418,4 +424,28 @@ func TestRegistrationLapses(t *testing.T) {
 	if got := d.kinds(); got[league.NewsMail] != 1 || got[league.RegistrationMail] != 1 {
 		t.Errorf("mail %v, want one line and the registration's", got)
 	}
+}
+
+// TestJoinsAreBounded holds that somebody who joins a tournament and leaves it again
+// and again comes to an end of it, and is in by a director's invitation still.
+func TestJoinsAreBounded(t *testing.T) {
+	t.Parallel()
+	everyStore(t, func(t *testing.T, d *desk) {
+		held := d.open(rules.Settings{}, 2)
+		for range 5 {
+			d.do(held.ID, 7, rules.Join{})
+			d.do(held.ID, 7, rules.Leave{})
+		}
+		_, err := d.Tournaments.Act(d.ctx, league.By{Press: d.by(7)}, held.ID, rules.Join{})
+		var no *rules.Refusal
+		if !errors.As(err, &no) || no.Key != rules.KeyJoinedOften {
+			t.Fatalf("joined once more: %v", err)
+		}
+		_, err = d.Tournaments.Act(d.ctx, league.By{Press: d.by(101)}, held.ID, rules.Join{})
+		if !errors.As(err, &no) || no.Key != rules.KeyJoined {
+			t.Errorf("joined who is in: %v", err)
+		}
+		d.do(held.ID, dora, rules.Invite{Person: 7})
+		d.do(held.ID, 7, rules.Join{})
+	})
 }

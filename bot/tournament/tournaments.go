@@ -100,7 +100,6 @@ func (s *Tournaments) affordable(ctx context.Context, u storage.UserID, o Openin
 	if err != nil {
 		return err
 	}
-	here := only(open, func(l league.Listed) bool { return l.Head.Channel == o.Channel })
 	theirs, err := s.leagues.Joined(ctx, u)
 	if err != nil {
 		return err
@@ -117,12 +116,24 @@ func (s *Tournaments) affordable(ctx context.Context, u storage.UserID, o Openin
 		most rules.Figure
 	}{
 		{league.OpenOfPerson, own, s.data.Limits.OpenOfPerson},
-		{league.OpenInChannel, len(here), s.data.Limits.OpenInChannel},
 		{league.OpenInServer, len(open), s.data.Limits.OpenInServer},
 	} {
 		if budget.n >= budget.most.Value {
 			return &league.Refusal{Key: budget.key, Word: strconv.Itoa(budget.most.Value)}
 		}
+	}
+	return s.roomIn(ctx, o.Guild, o.Channel)
+}
+
+// roomIn refuses a tournament more in a channel in which as many speak as may.
+func (s *Tournaments) roomIn(ctx context.Context, g storage.GuildID, c storage.ChannelID) error {
+	open, err := s.Listed(ctx, g)
+	if err != nil {
+		return err
+	}
+	most := s.data.Limits.OpenInChannel.Value
+	if here := only(open, func(l league.Listed) bool { return l.Head.Channel == c }); len(here) >= most {
+		return &league.Refusal{Key: league.OpenInChannel, Word: strconv.Itoa(most)}
 	}
 	return nil
 }
@@ -156,6 +167,12 @@ func (s *Tournaments) Complete(ctx context.Context, t *Tournament, p table.Press
 		return a, err
 	case rules.SwapPairs:
 		return a, s.swappable(ctx, t)
+	case rules.Move:
+		home, err := storage.ParseChannelID(a.Home)
+		if err == nil && home != t.Head.Channel {
+			err = s.roomIn(ctx, t.Head.Guild, home)
+		}
+		return a, err
 	}
 	return act, nil
 }

@@ -90,6 +90,8 @@ type Limits struct {
 	OpenOfPerson  Figure `json:"open_of_person"`
 	OpenInChannel Figure `json:"open_in_channel"`
 	OpenInServer  Figure `json:"open_in_server"`
+	// How often one person may join one tournament, since each joining stays in its log.
+	JoinsOfPerson Figure `json:"joins_of_person"`
 }
 
 // Figure is one number.
@@ -148,6 +150,7 @@ func (d *Data) check(f *engine.Faults) {
 	checkSpan(f.At("limits").At("match_points"), d.Limits.MatchPoints, 0)
 	checkSpan(f.At("penalties"), d.Penalties, 1)
 	f.At("limits").Check(min(d.Limits.OpenOfPerson.Value, d.Limits.OpenInChannel.Value, d.Limits.OpenInServer.Value) > 0, "none may be open")
+	f.At("limits").Check(d.Limits.JoinsOfPerson.Value > 0, "nobody may join")
 	f.At("times").Check(min(d.Times.RegistrationDays.Value, d.Times.SilentDays.Value) > 0, "no day is left")
 	f.At("limits").At("players").At("most").Span(d.Limits.Players.Most, 2, maxPlayers)
 	f.At("limits").At("rounds").At("most").Span(d.Limits.Rounds.Most, 1, maxRounds)

@@ -31,13 +31,14 @@ const (
 	KeyAtHome         Key = "at-home"       // it speaks there already
 	KeyReasonLength   Key = "reason-length" // characters, least, most
 	KeyNotRegistering Key = "not-registering"
-	KeyNotRunning     Key = "not-running" // it has not started
-	KeyOver           Key = "over"        // closed or cancelled
-	KeyFull           Key = "full"        // most
-	KeyJoined         Key = "joined"      // person is in it already
-	KeyStranger       Key = "stranger"    // person is not in it
-	KeyInvited        Key = "invited"     // person is asked already
-	KeyTooFew         Key = "too-few"     // players, least
+	KeyNotRunning     Key = "not-running"  // it has not started
+	KeyOver           Key = "over"         // closed or cancelled
+	KeyFull           Key = "full"         // most
+	KeyJoined         Key = "joined"       // person is in it already
+	KeyJoinedOften    Key = "joined-often" // most: they have joined and left as often as anybody may
+	KeyStranger       Key = "stranger"     // person is not in it
+	KeyInvited        Key = "invited"      // person is asked already
+	KeyTooFew         Key = "too-few"      // players, least
 	KeySheetLength    Key = "sheet-length"
 	KeySheetFixed     Key = "sheet-fixed"  // only a director changes it after the start
 	KeySheetHosted    Key = "sheet-hosted" // a hosted title has none
@@ -113,7 +114,7 @@ var keys = []Key{
 	KeyWarbandPoints, KeyConfirmTime, KeyPickTime, KeyRoundTime, KeyNotDirector,
 	KeyOwnMatch, KeyOwnOpponent, KeyKnownDirector, KeyNoDirector, KeyLastDirector, KeyAtHome,
 	KeyReasonLength, KeyNotRegistering, KeyNotRunning, KeyOver, KeyFull,
-	KeyJoined, KeyStranger, KeyInvited, KeyTooFew, KeySheetLength, KeySheetFixed,
+	KeyJoined, KeyJoinedOften, KeyStranger, KeyInvited, KeyTooFew, KeySheetLength, KeySheetFixed,
 	KeySheetHosted, KeyCheckInOpen, KeyCheckInPast, KeyNoCheckIn, KeyCheckInOver,
 	KeyCheckedInTwice, KeyEntriesOver, KeyNotMixed, KeyRoundPaired, KeyUnknownRound,
 	KeyUnknownKind, KeyUnknownBattle, KeyBattlePlayed, KeyTooManyOfKind, KeyCardsOfSet,

@@ -44,6 +44,11 @@ func (a Join) do(w *turn) error {
 	case w.t.entriesOver():
 		return refuse(KeyEntriesOver).number("rounds", w.t.rounds)
 	}
+	if most := w.t.data.Limits.JoinsOfPerson.Value; !invited && len(w.t.JoinPresses(w.by.Person)) >= most {
+		if _, in := w.t.entrant(w.by.Person); !in {
+			return refuse(KeyJoinedOften).number("most", most)
+		}
+	}
 	a.Sheet = cmp.Or(a.Sheet, sheet)
 	if err := w.t.enterable(w.by.Person, a.Sheet); err != nil {
 		return err
