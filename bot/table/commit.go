@@ -172,6 +172,11 @@ func (t *Table) commit(ctx context.Context, p Press, s *step, before *underway, 
 		}
 		c.Records = append(c.Records, b)
 	}
+	if len(m.own.Spent) > 0 && slices.Max(m.own.Spent) > muchSpent {
+		if err := record.Pack(c.Records); err != nil {
+			return nil, fmt.Errorf("commit match %s: %w", m.ID, err)
+		}
+	}
 	if m.rev == 0 || len(s.records) > 0 && s.records[0].Seq == 0 {
 		c.Shared, _ = edition(m.Game)
 	}

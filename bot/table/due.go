@@ -15,9 +15,9 @@ import (
 // LobbyLife is how long a lobby waits for players.
 const LobbyLife = 7 * 24 * time.Hour
 
-// cancelledLife is how long the store keeps a lobby that was cancelled: as long as
-// Discord lets anybody answer the press that cancelled it. Its mail is sent by then.
-const cancelledLife = 15 * time.Minute
+// cancelledLife is how long the store keeps a lobby that was cancelled: until the press
+// that cancelled it is answered and its message tells so.
+const cancelledLife = 5 * time.Minute
 
 // lookEvery is how long a running match waits before its message is looked
 // after: one that was deleted, or whose channel is gone, is noticed so although

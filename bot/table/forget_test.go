@@ -33,7 +33,7 @@ func TestCancelledLobbiesAreForgotten(t *testing.T) {
 				t.Errorf("%d matches are stored, %v; want %d", len(left), err, want)
 			}
 		}
-		d.now = d.now.Add(14 * time.Minute)
+		d.now = d.now.Add(4 * time.Minute)
 		elapse(51)
 		d.now = d.now.Add(time.Minute)
 		elapse(1)

@@ -11,7 +11,11 @@ import (
 
 // maxSpent is how many records a seat may make, also of what it takes back, until the
 // match has come further than it ever was: many times those of the longest turn.
-const maxSpent = 200
+// After muchSpent, as many as a long turn's, they are packed.
+const (
+	maxSpent  = 200
+	muchSpent = 40
+)
 
 // spend counts a record that a player made.
 func (s *step) spend(shown record.Shown) {

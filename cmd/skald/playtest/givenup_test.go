@@ -67,8 +67,8 @@ func givenUp(t *testing.T, store table.Store, g engine.Game, people int) {
 	}
 }
 
-// readable is how many bytes of matches a store hands out.
-func readable(t *testing.T, store storagetest.Moments) (n int) {
+// readable is how many bytes of matches and competitions a store hands out.
+func readable(t testing.TB, store storagetest.Moments) (n int) {
 	r := storagetest.Now(t.Context(), store)
 	ids, err := r.Matches("", 0)
 	for _, id := range ids {
@@ -84,12 +84,26 @@ func readable(t *testing.T, store storagetest.Moments) (n int) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	leagues, err := r.Leagues("", 0)
+	for _, id := range leagues {
+		var snap storage.LeagueSnapshot
+		var log [][]byte
+		if snap, err = r.LoadLeague(id); err == nil {
+			log, err = r.Events(id, 0, snap.Seq)
+		}
+		for _, row := range append(log, snap.Head) {
+			n += len(row)
+		}
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
 	return n
 }
 
 // rows is how many bytes the rows of a file take with their keys: those of matches,
 // without their unsent mail, and what they share.
-func rows(t *testing.T, file string) (own, shared int) {
+func rows(t testing.TB, file string) (own, shared int) {
 	db, err := bbolt.Open(file, 0o600, nil)
 	if err != nil {
 		t.Fatal(err)
