@@ -10,11 +10,17 @@ import (
 // packMark is the first byte of a packed record; no JSON begins with it.
 const packMark = 0
 
+// packWords is what most records begin and end with. It is never changed: what was
+// packed with other words could not be read.
+var packWords = []byte(`"name":"card","kind":1,"words":"number":,"args":[{"name":"who","kind":2,"number":"notes":[{"key":"table.resigned"}]}],` +
+	`"secrets":[{"seat":1,"key":"secret.AAAAAAAAAAAAAAAAAAAAAAAA==","prev":"","turn":1,"setup":{"game":"","options":{"players":["joins":["commitment":"","seed":"","way":2,"edition_hash":""}}` +
+	`{"v":5,"seq":1,"at":"2026-01-01T00:00:00.000000000Z","by":"","seat":0,"kind":"move","notation":"","kind":"leave","rolls":1,"hash":"","rules":1,"position":"`)
+
 // Pack makes the stored records of a match that is over smaller. Decode reads them
 // like others.
 func Pack(rows [][]byte) error {
 	var packed bytes.Buffer
-	w, err := flate.NewWriter(&packed, flate.DefaultCompression)
+	w, err := flate.NewWriterDict(&packed, flate.DefaultCompression, packWords)
 	if err != nil {
 		return fmt.Errorf("pack records: %w", err)
 	}
@@ -42,5 +48,5 @@ func unpacked(row []byte) ([]byte, error) {
 	if len(row) == 0 || row[0] != packMark {
 		return row, nil
 	}
-	return io.ReadAll(io.LimitReader(flate.NewReader(bytes.NewReader(row[1:])), maxUnpacked))
+	return io.ReadAll(io.LimitReader(flate.NewReaderDict(bytes.NewReader(row[1:]), packWords), maxUnpacked))
 }
