@@ -108,17 +108,13 @@ func (r *run) pick(s engine.State, seat engine.Seat, n int32) (int32, error) {
 		t.edges[e].dead = true
 		dead++
 	}
-	sealed := engine.Awaited(s).Len() > 1
 	best, most := none, math.Inf(-1)
+	look := r.look(s, n, known == 0)
 	for _, e := range r.found {
 		if e == none || t.edges[e].dead && known > 0 {
 			continue
 		}
-		curious := 1.0
-		if sealed {
-			curious = float64(r.dice.IntN(grain)) * 2 / grain
-		}
-		if v := t.edges[e].promise(curious); v > most {
+		if v := look.promise(&t.edges[e]); v > most {
 			best, most = e, v
 		}
 	}
@@ -128,16 +124,48 @@ func (r *run) pick(s engine.State, seat engine.Seat, n int32) (int32, error) {
 	return best, nil
 }
 
+// A look is what the edges of a node are compared by.
+type look struct {
+	taste  float64      // what all edges that may be taken weigh together; 0: the game has no taste
+	visits float64      // the root of the node's visits
+	sealed *engine.Dice // for another curiosity each time; nil: it is the same
+}
+
+// look prepares the comparison of the edges that may be taken. Where several seats
+// decide at once the curiosity is another each time: else two could fall into step
+// for ever, and each would learn to answer what the other happens to do at the same
+// time.
+func (r *run) look(s engine.State, n int32, dead bool) look {
+	l := look{visits: math.Sqrt(float64(r.tree.nodes[n].visits))}
+	if engine.Awaited(s).Len() > 1 {
+		l.sealed = r.dice
+	}
+	if _, ok := s.(engine.Weigher); ok {
+		for _, e := range r.found {
+			if e != none && r.tree.edges[e].dead == dead {
+				l.taste += float64(r.tree.edges[e].taste)
+			}
+		}
+	}
+	return l
+}
+
 // promise returns how much an edge is worth a try: what it was worth so far, and
-// more the less it was tried. Where several seats decide at once the curiosity is
-// another each time: else two could fall into step for ever, and each would learn to
-// answer what the other happens to do at the same time.
-func (e *edge) promise(curious float64) float64 {
+// more the less it was tried, and the more so the likelier a fair player would choose
+// it.
+func (l *look) promise(e *edge) float64 {
 	if e.visits == 0 {
 		return math.Inf(1)
 	}
-	n := float64(e.visits)
-	return e.worth/n + curious*curiosity*math.Sqrt(math.Log(float64(max(1, e.offers)))/n)
+	n, curious := float64(e.visits), 1.0
+	if l.sealed != nil {
+		curious = float64(l.sealed.IntN(grain)) * 2 / grain
+	}
+	untried := math.Sqrt(math.Log(float64(max(1, e.offers))) / n)
+	if l.taste == 0 {
+		return e.worth/n + curious*curiosity*untried
+	}
+	return e.worth/n + curious*(ofTaste*float64(e.taste)/l.taste*l.visits/(1+n)+besideTaste*untried)
 }
 
 // widen makes an edge of the likeliest of r.legal that has none.

@@ -10,7 +10,7 @@ import (
 
 // How far a playout goes.
 const (
-	guessAfter = 12     // decisions, if the game guesses its outcome
+	guessAfter = 6      // decisions, if the game guesses its outcome
 	maxPlayout = 10_000 // actions; then nobody is better off than anybody else
 )
 

@@ -144,6 +144,31 @@ func TestSets(t *testing.T) {
 	}
 }
 
+// TestKeepsTree wants the tree to be kept from a decision to the next of the same
+// party, and a new one where something else happened.
+func TestKeepsTree(t *testing.T) {
+	t.Parallel()
+	const iterations = 1000
+	how := search.Strength{Iterations: iterations, Slack: 1, Temperature: 1} // is never settled early
+	p, s := search.New(engine.Seed{}), nim{stones: 13}
+	for _, c := range []struct {
+		act  engine.Action
+		kept bool
+	}{{engine.Do(spin), true}, {engine.Do(take, 1), false}} {
+		at := search.See(nimAbout, 2, s, engine.Seat(s.turn))
+		if _, err := p.Choose(at, how, nil); err != nil {
+			t.Fatal(err)
+		}
+		p.Took(at, c.act)
+		next, _ := s.Apply(0, c.act, nil, nil)
+		s = next.(nim)
+		again, err := p.Choose(search.See(nimAbout, 2, s, engine.Seat(s.turn)), how, nil)
+		if err != nil || again.Iterations < iterations != c.kept {
+			t.Errorf("after %v: %d iterations, %v", c.act, again.Iterations, err)
+		}
+	}
+}
+
 // TestBadGuesses wants an error of a game that panics, or that guesses what are no
 // shares, and a Searcher that goes on with others.
 func TestBadGuesses(t *testing.T) {

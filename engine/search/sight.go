@@ -31,6 +31,9 @@ func (at Sight) Deal(d *engine.Dice) engine.State { return at.dealt.Resample(at.
 // Legal appends the seat's legal actions.
 func (at Sight) Legal(to []engine.Action) []engine.Action { return at.dealt.Legal(at.seat, to) }
 
+// Sets reports whether an action only sets something (engine.VerbSpec).
+func (at Sight) Sets(a engine.Action) bool { return at.about.Verbs[a.Verb].Sets }
+
 // key returns a number that is the same for all positions that the seat cannot tell
 // apart.
 func (at Sight) key() uint64 {

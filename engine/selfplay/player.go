@@ -2,6 +2,7 @@ package selfplay
 
 import (
 	"math"
+	"slices"
 
 	"skald/engine"
 	"skald/engine/search"
@@ -49,16 +50,22 @@ func (p *chance) Act(at search.Sight) (engine.Action, error) {
 
 // Greedy makes players that look one action ahead, on two deals of what they cannot
 // see, and take what the game guesses to be worth most. They take any action of a
-// game that guesses nothing.
-func Greedy(seed engine.Seed) Player { return &greedy{chance{dice: engine.NewDice(seed, 0)}} }
+// game that guesses nothing, and set something once at most before anything else.
+func Greedy(seed engine.Seed) Player { return &greedy{chance: chance{dice: engine.NewDice(seed, 0)}} }
 
-type greedy struct{ chance }
+type greedy struct {
+	chance
+	set []engine.Verb // that set something, taken since any other
+}
 
 // deals is on how many deals a greedy player looks at an action.
 const deals = 2
 
 func (p *greedy) Act(at search.Sight) (engine.Action, error) {
 	p.legal = at.Legal(p.legal[:0])
+	if other := slices.DeleteFunc(slices.Clone(p.legal), func(a engine.Action) bool { return slices.Contains(p.set, a.Verb) }); len(other) > 0 {
+		p.legal = other
+	}
 	worth := make([]float64, len(p.legal))
 	shares := make([]float32, at.Players())
 	for range deals {
@@ -81,6 +88,11 @@ func (p *greedy) Act(at search.Sight) (engine.Action, error) {
 				best = i
 			}
 		}
+	}
+	if act := p.legal[best]; at.Sets(act) {
+		p.set = append(p.set, act.Verb)
+	} else {
+		p.set = nil
 	}
 	return p.legal[best], nil
 }
