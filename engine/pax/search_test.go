@@ -1,0 +1,63 @@
+package pax
+
+import (
+	"fmt"
+	"os"
+	"testing"
+
+	"skald/engine"
+	searching "skald/engine/search"
+	"skald/engine/selfplay"
+)
+
+// TestSearchAgainstGreedy wants a strong searching player to win more than its share
+// of matches against greedy ones, who see what they will draw.
+func TestSearchAgainstGreedy(t *testing.T) {
+	if os.Getenv("SKALD_LONG") == "" {
+		t.Skip("takes an hour: SKALD_LONG=1")
+	}
+	t.Parallel()
+	const matches = 100
+	how, _ := searching.StrengthNamed("hard")
+	for players, want := range map[int]float64{2: 0.60, 4: 0.40} {
+		t.Run(fmt.Sprint(players), func(t *testing.T) {
+			t.Parallel()
+			var won selfplay.Tally
+			for n := range matches {
+				won.Add(againstGreedy(t, players, n, how))
+			}
+			t.Logf("wins %v", won)
+			if won.Share() < want {
+				t.Errorf("wins %v, want at least %.0f %%", won, 100*want)
+			}
+		})
+	}
+}
+
+// againstGreedy plays a match of a searching player, each time in another seat, and
+// returns its share of the win.
+func againstGreedy(t *testing.T, players, n int, how searching.Strength) float64 {
+	t.Helper()
+	own := engine.Seat(n % players)
+	seed := engine.Seed{8, byte(n / players)}
+	dice, choice := engine.NewDice(seed, 0), engine.NewDice(seed, 1)
+	player := selfplay.Searching(how)(engine.Seed{9, byte(n)})
+	s, err := Standard().New(engine.Setup{Players: players}, dice, nil)
+	for err == nil && s.ToMove() != 0 {
+		seat := engine.Awaited(s).First()
+		var act engine.Action
+		if seat == own {
+			act, err = player.Act(searching.See(Standard().About(), players, s, seat))
+		} else {
+			act = greedy(s.(*state), seat, s.Legal(seat, nil), choice.IntN)
+		}
+		if err == nil {
+			s, err = s.Apply(seat, act, dice, nil)
+		}
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	result, _ := s.Result()
+	return selfplay.Won(Standard().About(), result, own)
+}
