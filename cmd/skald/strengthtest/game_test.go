@@ -73,17 +73,15 @@ func fight(g table, matches int, one, others selfplay.Maker) (duel, error) {
 				players[seat] = others(seed)
 			}
 		}
-		r, err := selfplay.Play(g, engine.Setup{Players: g.seats}, engine.Seed{2, byte(match), byte(match >> 8)}, mostActions, players...)
+		r, err := selfplay.Play(g, engine.Setup{Players: g.seats}, engine.Seed{2, byte(match), byte(match >> 8)}, mostActions, nil, players...)
 		if err != nil {
 			return d, fmt.Errorf("match %d: %w", n, err)
 		}
 		share := selfplay.Won(g.About(), r.Result, who)
 		d.all.Add(share)
 		d.by[n%len(parties)].Add(share)
-		d.actions += r.Actions
-		for seat := range g.About().Team(who).All() {
-			d.own += r.Decisions[seat]
-		}
+		d.actions += len(r.Log)
+		d.own += r.Decisions(g.About().Team(who))
 	}
 	return d, nil
 }
