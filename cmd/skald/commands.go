@@ -9,6 +9,8 @@ import (
 	"os"
 	"slices"
 	"strings"
+
+	"skald/engine/selfplay"
 )
 
 // A command is what an operator can ask of the program.
@@ -31,6 +33,7 @@ type call struct {
 
 	force, secrets bool
 	try            tryOptions
+	selfplay       selfplayOptions
 }
 
 // commands is the one list of the operator's commands: routing, usage and help
@@ -57,6 +60,16 @@ func commands() []command {
 		{name: "verify", args: "FILE", line: "check an exported match: rules, chance, notes", run: verify},
 		{name: "replay", args: "--all", line: "play every stored match again by today's rules", run: replay, flags: func(f *flag.FlagSet, _ *call) {
 			f.Bool("all", false, "every match; without it nothing is played")
+		}},
+		{name: "selfplay", args: "TITLE", line: "let programs play a title, and say how fair it is", run: playSelf, flags: func(f *flag.FlagSet, a *call) {
+			o := &a.selfplay
+			f.IntVar(&o.matches, "matches", 400, "play so many `MATCHES`")
+			f.IntVar(&o.players, "players", 0, "at so many `SEATS`; 0 is as few as the title takes")
+			f.StringVar(&o.seats, "seats", "steady", "by these `KINDS` of players, who change seats: "+strings.Join(selfplay.Kinds(), ", "))
+			f.Var(&o.options, "option", "with this option of the title, as `KEY=VALUE`")
+			f.StringVar(&o.edition, "edition", "", "by the edition in this `FILE`")
+			f.Uint64Var(&o.seed, "seed", 1, "with the chance of this `NUMBER`")
+			f.BoolVar(&o.json, "json", false, "as JSON")
 		}},
 		{name: "release", args: "MATCH", line: "free the channel of a match that cannot be read", run: release},
 		{name: "version", line: "say which version this is, and which data schema it writes", run: version, alone: true},
