@@ -12,6 +12,7 @@ import (
 func (r *run) iterate() error {
 	s, seat := r.at.Deal(r.dice), r.at.seat
 	r.chain, r.used, r.way = r.root, r.past.set, r.way[:0]
+	listed := false // r.legal is of s
 	for len(r.way) < maxWay {
 		r.legal = r.open(s, seat, r.legal[:0])
 		if len(r.legal) == 0 {
@@ -21,6 +22,7 @@ func (r *run) iterate() error {
 		if len(r.legal) > 1 || len(r.way) == 0 {
 			n, fresh := r.tree.at(r.node(seat))
 			if n == none || fresh && len(r.way) > 0 {
+				listed = true
 				break
 			}
 			var err error
@@ -47,7 +49,7 @@ func (r *run) iterate() error {
 		}
 		seat = engine.Awaited(s).First()
 	}
-	if err := r.playOut(s); err != nil {
+	if err := r.playOut(s, listed); err != nil {
 		return err
 	}
 	r.learn()
@@ -129,6 +131,9 @@ type look struct {
 	taste  float64      // what all edges that may be taken weigh together; 0: the game has no taste
 	visits float64      // the root of the node's visits
 	sealed *engine.Dice // for another curiosity each time; nil: it is the same
+
+	offers int32 // of the last edge that was compared, and their logarithm: most have as many
+	log    float64
 }
 
 // look prepares the comparison of the edges that may be taken. Where several seats
@@ -161,7 +166,10 @@ func (l *look) promise(e *edge) float64 {
 	if l.sealed != nil {
 		curious = float64(l.sealed.IntN(grain)) * 2 / grain
 	}
-	untried := math.Sqrt(math.Log(float64(max(1, e.offers))) / n)
+	if e.offers != l.offers {
+		l.offers, l.log = e.offers, math.Log(float64(max(1, e.offers)))
+	}
+	untried := math.Sqrt(l.log / n)
 	if l.taste == 0 {
 		return e.worth/n + curious*curiosity*untried
 	}

@@ -14,8 +14,9 @@ const (
 	maxPlayout = 10_000 // actions; then nobody is better off than anybody else
 )
 
-// playOut plays on by the game's taste and fills in the outcome.
-func (r *run) playOut(s engine.State) error {
+// playOut plays on by the game's taste and fills in the outcome. If the position is
+// listed, r.legal holds what can be done in it.
+func (r *run) playOut(s engine.State, listed bool) error {
 	left := guessAfter
 	for range maxPlayout {
 		if s.ToMove() == 0 {
@@ -27,7 +28,10 @@ func (r *run) playOut(s engine.State) error {
 			return nil
 		}
 		seat := engine.Awaited(s).First()
-		r.legal = r.open(s, seat, r.legal[:0])
+		if !listed {
+			r.legal = r.open(s, seat, r.legal[:0])
+		}
+		listed = false
 		n := 0
 		if len(r.legal) != 1 {
 			if guesser, ok := s.(engine.Appraiser); ok && left == 0 {

@@ -26,44 +26,64 @@ func BenchmarkSearch(b *testing.B) {
 				}
 				seat := engine.Awaited(opening).First()
 				at := search.See(about, seats, opening, seat)
-				actions, iterations := 0, 0
+				var searched, random pace
+				iterations, n := 0, byte(0)
 				b.ReportAllocs()
-				n := byte(0)
 				for b.Loop() {
 					n++
+					start := time.Now()
 					c, err := search.New(engine.Seed{n}).Choose(at, hard, nil)
 					if err != nil {
 						b.Fatal(err)
 					}
-					actions += c.Actions
+					searched.add(c.Actions, start)
 					iterations += c.Iterations
+					b.StopTimer()
+					for begin := time.Now(); time.Since(begin) < beside; {
+						start := time.Now()
+						random.add(playRandomly(b, title.Game, seats, n), start)
+					}
+					b.StartTimer()
 				}
-				speed := float64(actions) / b.Elapsed().Seconds()
-				b.ReportMetric(float64(iterations)/b.Elapsed().Seconds(), "iterations/s")
-				b.ReportMetric(float64(actions)/float64(iterations), "actions/iteration")
-				b.ReportMetric(speed, "actions/s")
-				b.ReportMetric(speed/randomSpeed(b, title.Game, seats), "of-random")
+				b.ReportMetric(float64(iterations)/searched.time.Seconds(), "iterations/s")
+				b.ReportMetric(float64(searched.actions)/float64(iterations), "actions/iteration")
+				b.ReportMetric(searched.perSecond(), "actions/s")
+				b.ReportMetric(searched.perSecond()/random.perSecond(), "of-random")
 			})
 		}
 	}
 }
 
-// randomSpeed returns how many actions a second random matches have.
-func randomSpeed(b *testing.B, g engine.Game, seats int) float64 {
-	dice, choice := engine.NewDice(engine.Seed{}, 0), rand.New(rand.NewPCG(1, 2))
+// beside is how long random play is measured beside each search, so that both find
+// the machine as busy.
+const beside = 300 * time.Millisecond
+
+// A pace is how many actions took how long.
+type pace struct {
+	actions int
+	time    time.Duration
+}
+
+func (p *pace) add(actions int, since time.Time) {
+	p.actions += actions
+	p.time += time.Since(since)
+}
+
+func (p *pace) perSecond() float64 { return float64(p.actions) / p.time.Seconds() }
+
+// playRandomly plays a match by chance and returns its actions.
+func playRandomly(b *testing.B, g engine.Game, seats int, seed byte) (actions int) {
+	dice, choice := engine.NewDice(engine.Seed{seed}, 0), rand.New(rand.NewPCG(1, uint64(seed)))
 	var legal []engine.Action
-	actions, start := 0, time.Now()
-	for time.Since(start) < time.Second {
-		s, err := g.New(engine.Setup{Players: seats}, dice, nil)
-		for err == nil && s.ToMove() != 0 {
-			seat := engine.Awaited(s).First()
-			legal = s.Legal(seat, legal[:0])
-			s, err = s.Apply(seat, legal[choice.IntN(len(legal))], dice, nil)
-			actions++
-		}
-		if err != nil {
-			b.Fatal(err)
-		}
+	s, err := g.New(engine.Setup{Players: seats}, dice, nil)
+	for err == nil && s.ToMove() != 0 {
+		seat := engine.Awaited(s).First()
+		legal = s.Legal(seat, legal[:0])
+		s, err = s.Apply(seat, legal[choice.IntN(len(legal))], dice, nil)
+		actions++
 	}
-	return float64(actions) / time.Since(start).Seconds()
+	if err != nil {
+		b.Fatal(err)
+	}
+	return actions
 }
