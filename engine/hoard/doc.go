@@ -21,7 +21,8 @@
 // (engine.Standing), verbs that are taken for each of a person's seats
 // (VerbSpec.Each), teams (About.Teams), details in notes (Teller.Detail), notes
 // of something begun (Teller.Passing), words that are said by a sentence
-// (engine.SentenceVocabulary), labels of an edition (About.Labels), names of words
+// (engine.SentenceVocabulary), guesses for a search (engine.Appraiser, engine.Weigher,
+// VerbSpec.Sets), labels of an edition (About.Labels), names of words
 // as they stand now (engine.Namer), an end by agreement (engine.Settler), and a
 // painter of several pictures (render.Plated).
 // The toys engine/enginetest/vote and engine/enginetest/ambush show the questions

@@ -5,7 +5,8 @@ import "skald/engine"
 // A Choice is what a search came to.
 type Choice struct {
 	Candidate
-	// Forced says that there was nothing to choose, so that nothing was searched.
+	// Forced says that there was nothing to choose, so that nothing was searched and
+	// nothing is expected: there are no shares.
 	Forced bool
 	// Iterations is how many iterations were made for it, fewer than the strength
 	// has if the search was stopped or could not change its mind any more.
