@@ -8,9 +8,10 @@ import (
 	"skald/engine"
 )
 
-// How far a playout goes.
+// How far a playout goes. Decisions with few actions lead far at little cost; where
+// lists are long, each step is small and dear, and the guess is nearer.
 const (
-	guessAfter = 6      // decisions, if the game guesses its outcome
+	guessAfter = 45.0   // by the game's guess, if it has one: the sum of the roots of how many actions were chosen from
 	maxPlayout = 10_000 // actions; then nobody is better off than anybody else
 )
 
@@ -34,10 +35,10 @@ func (r *run) playOut(s engine.State, listed bool) error {
 		listed = false
 		n := 0
 		if len(r.legal) != 1 {
-			if guesser, ok := s.(engine.Appraiser); ok && left == 0 {
+			if guesser, ok := s.(engine.Appraiser); ok && left <= 0 {
 				return r.outcome.guess(&r.parties, r.at.players, guesser)
 			}
-			left--
+			left -= math.Sqrt(float64(len(r.legal)))
 			var err error
 			if n, err = r.sample(s, seat); err != nil {
 				return err

@@ -5,8 +5,8 @@ import "skald/engine"
 // How the search weighs what it knows against what it does not.
 const (
 	curiosity   = 0.7 // how much an action gains by having been tried little, without a taste
-	ofTaste     = 1.0 // and with one: by being liked
-	besideTaste = 0.2 // and by having been tried little
+	ofTaste     = 0.5 // and with one: by being liked
+	besideTaste = 0.1 // and by having been tried little
 	widthFirst  = 4   // how many actions a node tries at first
 	widthRoot   = 3   // and how many more by the square root of its visits
 	maxWay      = 200 // decisions that a way down the tree has at most
