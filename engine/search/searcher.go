@@ -111,6 +111,11 @@ func (p *Searcher) Took(at Sight, a engine.Action) {
 	if !known {
 		return
 	}
+	defer func() {
+		if recover() != nil { // then the next search begins anew
+			p.ahead = ahead{}
+		}
+	}()
 	dice := engine.NewDice(engine.Seed{}, 1)
 	next, err := at.dealt.Apply(at.seat, a, dice, nil)
 	if err != nil || dice.Rolls() > 0 || next.ToMove() == 0 {

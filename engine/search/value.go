@@ -15,8 +15,8 @@ type outcome struct {
 }
 
 // ofMargin is how much of the worth of a match that is over lies in the scores, if
-// the game has any: who cannot win wants to lose by little, and who wins to win
-// safely.
+// the game has any: a party that cannot win tries to lose by little, and one that
+// wins to win safely.
 const ofMargin = 0.05
 
 // end fills in the outcome of a match that is over.
