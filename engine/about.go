@@ -24,6 +24,10 @@ type About struct {
 	// 0 counts as 1.
 	Rules int
 	Verbs []VerbSpec
+	// Horizon is how many decisions a search plays on from what it knows before it
+	// asks for a guess (Appraiser): many for a game whose matches are short, so that
+	// they are played to their end. 0 leaves it to the search.
+	Horizon int
 	// Vocabularies lists every vocabulary whose words need a label: those
 	// of the verbs and those that only notes use.
 	Vocabularies []*Vocabulary

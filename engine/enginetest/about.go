@@ -37,6 +37,9 @@ func About(a *engine.About) error {
 	}
 	unique(fault, "sides", a.Sides)
 	teams(fault, a)
+	if a.Horizon < 0 {
+		fault("horizon: %d decisions", a.Horizon)
+	}
 	for _, o := range a.Options {
 		name("option", o.Key)
 		unique(fault, "option "+o.Key, o.Values)

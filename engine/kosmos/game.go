@@ -59,6 +59,7 @@ var about = &engine.About{
 	Options:      options,
 	Rules:        rulesVersion,
 	Verbs:        verbs,
+	Horizon:      500, // a match has fewer
 	Vocabularies: []*engine.Vocabulary{vocColour, vocLand, vocCard, vocTroop, vocSide, vocProperty},
 }
 

@@ -18,7 +18,10 @@ const (
 // playOut plays on by the game's taste and fills in the outcome. If the position is
 // listed, r.legal holds what can be done in it.
 func (r *run) playOut(s engine.State, listed bool) error {
-	left := guessAfter
+	left, horizon := guessAfter, r.at.about.Horizon
+	if horizon > 0 {
+		left = float64(horizon)
+	}
 	for range maxPlayout {
 		if s.ToMove() == 0 {
 			result, over := s.Result()
@@ -38,7 +41,11 @@ func (r *run) playOut(s engine.State, listed bool) error {
 			if guesser, ok := s.(engine.Appraiser); ok && left <= 0 {
 				return r.outcome.guess(&r.parties, r.at.players, guesser)
 			}
-			left -= math.Sqrt(float64(len(r.legal)))
+			if horizon > 0 {
+				left--
+			} else {
+				left -= math.Sqrt(float64(len(r.legal)))
+			}
 			var err error
 			if n, err = r.sample(s, seat); err != nil {
 				return err

@@ -202,6 +202,18 @@ func TestBadGuesses(t *testing.T) {
 	}
 }
 
+// TestHorizon wants matches to be played to their end, and no guess to be asked for,
+// where the game says so.
+func TestHorizon(t *testing.T) {
+	t.Parallel()
+	far := *nimAbout
+	far.Horizon = 1000
+	s := guessed{nim{stones: 30}, &guesses{shares: [2]float32{nan, nan}, weight: 1}}
+	if _, err := search.New(engine.Seed{}).Choose(search.See(&far, 2, s, 0), steady(50), nil); err != nil {
+		t.Error(err)
+	}
+}
+
 // TestStop wants a search to end when it is told to, with a choice.
 func TestStop(t *testing.T) {
 	t.Parallel()
