@@ -50,13 +50,13 @@ func (t *Table) change(ctx context.Context, p Press, id storage.MatchID, decide 
 	return t.changeNext(ctx, p, id, false, decide)
 }
 
-// changeEach changes the matches that an index names. One that cannot be changed
+// changeEach changes the matches that an index names, for a purpose. One that cannot be changed
 // stops no other: its failure stands in the log.
-func (t *Table) changeEach(ctx context.Context, failure string, index func(storage.Reader) ([]storage.MatchID, error), decide func(*Match) (*step, error)) error {
+func (t *Table) changeEach(ctx context.Context, purpose string, index func(storage.Reader) ([]storage.MatchID, error), decide func(*Match) (*step, error)) error {
 	ids, err := storage.Ask(ctx, t.store, index)
 	for _, id := range ids {
 		if _, err := t.change(ctx, Press{}, id, decide); err != nil && ctx.Err() == nil {
-			t.log.Error(failure, "match", id, "err", err)
+			t.log.Error("a match could not be changed", "for", purpose, "match", id, "err", err)
 		}
 	}
 	return err

@@ -35,7 +35,7 @@ func (t *Table) ChangeRemind(ctx context.Context, u storage.UserID, change func(
 // and the messages too if those show something of them.
 func (t timekeeper) redate(ctx context.Context, u storage.UserID, shown bool) error {
 	theirs := func(r storage.Reader) ([]storage.MatchID, error) { return r.ByUser(u) }
-	return t.changeEach(ctx, "nudges keep their old dates", theirs, func(m *Match) (*step, error) {
+	return t.changeEach(ctx, "date nudges anew", theirs, func(m *Match) (*step, error) {
 		n, ok := m.Nudge(u)
 		if !ok {
 			return nil, nil
@@ -177,7 +177,7 @@ func (t timekeeper) chargeRest(ctx context.Context, u storage.UserID, change fun
 		return nil
 	}
 	waiting := func(r storage.Reader) ([]storage.MatchID, error) { return r.WaitingFor(u) }
-	return t.changeEach(ctx, "a clock is not charged before its person's rest changes", waiting, func(m *Match) (*step, error) {
+	return t.changeEach(ctx, "charge clocks before rest changes", waiting, func(m *Match) (*step, error) {
 		if (timing{m}).timeDue().IsZero() {
 			return nil, nil
 		}

@@ -219,7 +219,7 @@ func (m *Match) Outage() (clock.Stretch, bool) {
 func (t *Table) TellOutages(ctx context.Context) error {
 	all := t.now().Add(2 * lookEvery) // each running match is due before
 	running := func(r storage.Reader) ([]storage.MatchID, error) { return r.Due(all, 0) }
-	err := t.changeEach(ctx, "a match does not hear of an outage", running, t.timekeeper.afterOutage)
+	err := t.changeEach(ctx, "tell of an outage", running, t.timekeeper.afterOutage)
 	if err = cmp.Or(err, ctx.Err()); err != nil {
 		return fmt.Errorf("tell matches of an outage: %w", err)
 	}

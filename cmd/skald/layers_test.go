@@ -40,7 +40,7 @@ var layers = []layer{
 	{path: "skald/bot/table/queue"},
 	{path: "skald/bot/table/question", ours: []string{"=skald/bot/table/rules", "=skald/engine", "=skald/storage"}},
 	{path: "skald/bot/table/people", ours: []string{"=skald/bot/clock", "=skald/bot/table/chessclock", "=skald/bot/table/queue", "=skald/bot/table/rules", "=skald/storage"}},
-	{path: "skald/bot/table", ours: []string{"=skald/bot/clock", "=skald/bot/recent", "skald/bot/table/", "skald/storage", "skald/engine"}},
+	{path: "skald/bot/table", ours: []string{"=skald/bot/clock", "=skald/bot/recent", "skald/bot/table/", "skald/storage", "skald/engine"}, modules: []string{"golang.org/x/sync/errgroup"}},
 	{path: "skald/bot/league", ours: []string{"=skald/bot/recent", "skald/bot/table", "skald/storage", "skald/engine"}},
 	{path: "skald/bot/recent"},
 	{path: "skald/bot/words", ours: []string{"=skald/bot/recent", "=skald/engine"}, modules: []string{"github.com/nicksnyder/go-i18n", "github.com/BurntSushi/toml", "golang.org/x/text"}},
