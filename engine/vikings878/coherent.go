@@ -88,7 +88,7 @@ func (s *state) coherentMap(f *engine.Faults) {
 	}
 	need(f, atSea <= 1 && (atSea == 1) == (s.units[AtSea] != stack{}), "units at sea and leaders there do not fit")
 	need(f, atSea == 0 || s.round == 0 || s.side() == Vikings && s.phase <= LeaderPhase && s.revealed, "a leader is at sea at another time")
-	need(f, s.round != 1 || s.revealed, "the first leader is not open")
+	need(f, s.round > 1 || s.revealed, "the first leader is not open")
 	for i := range e.Leaders {
 		if l := e.Leaders[i].Leader; l != Reinforcements {
 			need(f, (s.leaders[l] == notYet) == (s.leaderDeck>>i&1 == 1), "a leader and his card are in two places")
