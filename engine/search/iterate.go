@@ -21,7 +21,7 @@ func (r *run) iterate() error {
 		at := none
 		if len(r.legal) > 1 || len(r.way) == 0 {
 			n, fresh := r.tree.at(r.node(seat))
-			if n == none || fresh && len(r.way) > 0 {
+			if n == none || len(r.way) > 0 && (fresh || !r.tree.room() && r.tree.nodes[n].first == none) {
 				listed = true
 				break
 			}

@@ -43,10 +43,10 @@ func TestStronger(t *testing.T) {
 }
 
 // TestStrength plays what the strengths promise, a hundred matches each. It takes
-// hours.
+// hours, and is asked for by itself.
 func TestStrength(t *testing.T) {
-	if os.Getenv("SKALD_LONG") == "" {
-		t.Skip("takes hours: SKALD_LONG=1")
+	if os.Getenv("SKALD_STRENGTH") == "" {
+		t.Skip("takes hours: SKALD_STRENGTH=1")
 	}
 	for _, c := range []struct {
 		name        string
