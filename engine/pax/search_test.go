@@ -13,8 +13,8 @@ import (
 // TestSearchAgainstGreedy wants a strong searching player to win more than its share
 // of matches against greedy ones, who see what they will draw.
 func TestSearchAgainstGreedy(t *testing.T) {
-	if os.Getenv("SKALD_LONG") == "" {
-		t.Skip("takes an hour: SKALD_LONG=1")
+	if os.Getenv("SKALD_STRENGTH") == "" {
+		t.Skip("takes an hour: SKALD_STRENGTH=1")
 	}
 	t.Parallel()
 	const matches = 100

@@ -13,8 +13,8 @@ import (
 // TestSearchAgainstSimple wants a strong searching player to win most matches against
 // simple ones, from each side.
 func TestSearchAgainstSimple(t *testing.T) {
-	if os.Getenv("SKALD_LONG") == "" {
-		t.Skip("takes an hour: SKALD_LONG=1")
+	if os.Getenv("SKALD_STRENGTH") == "" {
+		t.Skip("takes an hour: SKALD_STRENGTH=1")
 	}
 	t.Parallel()
 	const matches = 100
