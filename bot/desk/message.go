@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"skald/bot/discord"
+	"skald/bot/phrase"
 	"skald/bot/table"
 	"skald/bot/words"
 	"skald/engine"
@@ -123,9 +124,5 @@ type Asked struct {
 
 // Names are the names of the verbs.
 func (a Asked) Names() []string {
-	var list []string
-	for _, verb := range a.Verbs {
-		list = append(list, a.Match.About().Verbs[verb].Name)
-	}
-	return list
+	return phrase.Each(a.Verbs, func(verb engine.Verb) string { return a.Match.About().Verbs[verb].Name })
 }

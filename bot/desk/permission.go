@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"skald/bot/discord"
+	"skald/bot/phrase"
 	"skald/bot/table"
 	"skald/bot/words"
 	"skald/storage"
@@ -41,11 +42,7 @@ func (r *Request) lacking() (keys []string) {
 
 // Missing names the permissions that a match needs here and the bot has not.
 func (r *Request) Missing() string {
-	var list []string
-	for _, key := range r.lacking() {
-		list = append(list, r.Voice.Say("permission."+key, nil))
-	}
-	return r.Voice.Join(list...)
+	return phrase.Enumerated(r.Voice, r.lacking(), func(key string) string { return r.Voice.Say("permission."+key, nil) })
 }
 
 // Shut reports whether the bot can post nothing here, not even text.

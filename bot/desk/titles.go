@@ -20,12 +20,11 @@ type Title struct {
 }
 
 // titleChoices are the titles to choose from.
-func (d *Desk) titleChoices(v *words.Voice) (choices []discord.Choice) {
-	for _, t := range d.Titles {
+func (d *Desk) titleChoices(v *words.Voice) []discord.Choice {
+	return phrase.Each(d.Titles, func(t Title) discord.Choice {
 		about := t.Game.About()
-		choices = append(choices, discord.Choice{Label: v.Title(about), Value: about.Key, Description: v.Say(about.Key+".about", nil)})
-	}
-	return choices
+		return discord.Choice{Label: v.Title(about), Value: about.Key, Description: v.Say(about.Key+".about", nil)}
+	})
 }
 
 // AskTitle asks for a title, by a select.
@@ -37,8 +36,12 @@ func (d *Desk) AskTitle(v *words.Voice, question string, id fmt.Stringer) Reply 
 
 // TitleOf returns the title with that key, or nil.
 func (d *Desk) TitleOf(key string) *Title {
+	return d.firstTitle(func(about *engine.About) bool { return about.Key == key })
+}
+
+func (d *Desk) firstTitle(is func(*engine.About) bool) *Title {
 	for i := range d.Titles {
-		if d.Titles[i].Game.About().Key == key {
+		if is(d.Titles[i].Game.About()) {
 			return &d.Titles[i]
 		}
 	}
@@ -75,13 +78,9 @@ func (d *Desk) TitleNamed(r *Request, word string) *Title {
 	if word == "" && len(d.Titles) == 1 {
 		return &d.Titles[0]
 	}
-	for i := range d.Titles {
-		about := d.Titles[i].Game.About()
-		if word == about.Key || word == strings.ToLower(r.Voice.Title(about)) {
-			return &d.Titles[i]
-		}
-	}
-	return nil
+	return d.firstTitle(func(about *engine.About) bool {
+		return word == about.Key || word == strings.ToLower(r.Voice.Title(about))
+	})
 }
 
 // Games are the titles' games.

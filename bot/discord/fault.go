@@ -138,6 +138,6 @@ func explain(err error) error {
 
 // IsRefusal reports whether an error is a *Refusal.
 func IsRefusal(err error) bool {
-	var refused *Refusal
-	return errors.As(err, &refused)
+	_, ok := errors.AsType[*Refusal](err)
+	return ok
 }

@@ -245,8 +245,7 @@ func (b *Room) rematch(ctx context.Context, r *desk.Request, last *table.Match) 
 		return desk.Reply{}, err
 	}
 	reply, err := b.open(ctx, r, o)
-	var no *table.Refusal
-	if errors.As(err, &no) && no.Key == table.ChannelBusy {
+	if no, ok := errors.AsType[*table.Refusal](err); ok && no.Key == table.ChannelBusy {
 		return b.nextOpen(ctx, r, last, no.Match)
 	}
 	return reply, err

@@ -51,15 +51,11 @@ func (m Match) InStory(player func(engine.Seat) storage.UserID) words.Names {
 
 // Sides names seats by their sides, or as what they are where there are none.
 func (m Match) Sides(seats engine.Seats) string {
-	var names []string
-	for s := range seats.All() {
-		name := m.BySide(s)
-		if len(m.About().Sides) == 0 {
-			name = m.Say("offer.seat", words.Data{"side": name})
-		}
-		names = append(names, name)
+	called := m.BySide
+	if len(m.About().Sides) == 0 {
+		called = func(s engine.Seat) string { return m.Say("offer.seat", words.Data{"side": m.BySide(s)}) }
 	}
-	return m.Join(names...)
+	return Enumerated(m.Voice, slices.Collect(seats.All()), called)
 }
 
 // Seating lists who plays what, how reliable they are, and for whom seats are reserved.

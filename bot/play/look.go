@@ -302,9 +302,6 @@ func (b *Room) lost(ctx context.Context, m *table.Match) (bool, error) {
 // completeMatch offers the asker's matches elsewhere, those without a channel first.
 func (b *Room) completeMatch(ctx context.Context, r *desk.Request) ([]discord.Choice, error) {
 	list, err := b.Table.List(ctx, r.User)
-	if err != nil {
-		return nil, err
-	}
 	var gone, others []discord.Choice
 	for _, l := range list {
 		c := discord.Choice{Label: phrase.Listed(r.Voice, l).Label(), Value: string(l.ID)}
@@ -316,5 +313,5 @@ func (b *Room) completeMatch(ctx context.Context, r *desk.Request) ([]discord.Ch
 			others = append(others, c)
 		}
 	}
-	return r.Typing(append(gone, others...)), nil
+	return r.Typing(append(gone, others...)), err
 }

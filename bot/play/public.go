@@ -130,13 +130,9 @@ func (v Public) openTo(seats engine.Seats) bool {
 
 // fitting returns the actions of the button's verb that begin with its words.
 func fitting(legal []engine.Action, id ID) []engine.Action {
-	var fits []engine.Action
-	for _, a := range legal {
-		if a.Verb == id.Verb && len(id.Words) <= len(a.Args) && slices.Equal(a.Args[:len(id.Words)], id.Words) {
-			fits = append(fits, a)
-		}
-	}
-	return fits
+	return slices.DeleteFunc(slices.Clone(legal), func(a engine.Action) bool {
+		return a.Verb != id.Verb || len(id.Words) > len(a.Args) || !slices.Equal(a.Args[:len(id.Words)], id.Words)
+	})
 }
 
 // nextWords are the words at a place of the actions, each once, in order.

@@ -166,12 +166,9 @@ func (b *Room) setTips(ctx context.Context, r *desk.Request, wanted string) (str
 	if off := wanted == tipsOff; err == nil && wanted != "" && off != tips.Off {
 		tips, err = b.changeTips(ctx, r.User, func(t *people.Tips) { t.Off = off })
 	}
-	if err != nil {
-		return "", err
-	}
 	now := tipsOn
 	if tips.Off {
 		now = tipsOff
 	}
-	return r.Voice.Say("settings.tips", words.Data{"tips": r.Voice.Say("option.tips-"+now, nil)}), nil
+	return r.Voice.Say("settings.tips", words.Data{"tips": r.Voice.Say("option.tips-"+now, nil)}), err
 }
