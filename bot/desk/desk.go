@@ -96,11 +96,12 @@ func (d *Desk) Draw(ctx context.Context, about *engine.About, key PictureKey, pa
 	})
 }
 
-// ExportFile returns the whole of a match as a file.
-func ExportFile(v *words.Voice, e proof.Export) (discord.File, error) {
+// Exported hands out the whole of a match as a file, with a sentence that can name it.
+func Exported(v *words.Voice, key string, e proof.Export) (Reply, error) {
 	var data bytes.Buffer
 	err := e.Write(&data)
-	return discord.File{Name: string(e.Match) + ".json", Type: "application/json", Data: data.Bytes(), Alt: v.Say("export.alt", nil)}, err
+	file := discord.File{Name: string(e.Match) + ".json", Type: "application/json", Data: data.Bytes(), Alt: v.Say("export.alt", nil)}
+	return Reply{Text: words.Secret(v.Say(key, words.Data{"file": file.Name})), Files: []discord.File{file}}, err
 }
 
 // PictureFile returns a picture that is no title's as a file, with its alternative

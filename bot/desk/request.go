@@ -70,6 +70,16 @@ func (r *Request) Done(o table.Outcome, err error) (table.Outcome, error) {
 	return o, err
 }
 
+// Did replies to an act with what is said of its outcome, unless it was refused.
+func (r *Request) Did(say func(table.Outcome) Reply) func(table.Outcome, error) (Reply, error) {
+	return func(o table.Outcome, err error) (Reply, error) {
+		if o, err = r.Done(o, err); err != nil {
+			return Reply{}, err
+		}
+		return say(o), nil
+	}
+}
+
 // UserOption reads the person that an option names; 0 if none is named. A bot is
 // refused.
 func (r *Request) UserOption(option string) (storage.UserID, error) {

@@ -186,16 +186,14 @@ func (b *Room) join(ctx context.Context, r *desk.Request, m *table.Match) (desk.
 
 // seat gives somebody a seat of a side.
 func (b *Room) seat(ctx context.Context, r *desk.Request, m *table.Match, side string) (desk.Reply, error) {
-	o, err := r.Done(b.Table.Join(ctx, r.Press(), m.ID, side))
-	if err != nil {
-		return desk.Reply{}, err
-	}
-	sides := phrase.Enumerated(r.Voice, slices.Collect(o.SeatsOf(r.User).All()), phrase.Of(r.Voice, o.Match).BySide)
-	reply := desk.Sentence(r.Voice.Say("lobby.joined", words.Data{"side": sides}))
-	if o.Status == table.Running {
-		reply = reply.Then(b.Prompt(r.Voice, o.Match, r.User))
-	}
-	return reply, nil
+	return r.Did(func(o table.Outcome) desk.Reply {
+		sides := phrase.Enumerated(r.Voice, slices.Collect(o.SeatsOf(r.User).All()), phrase.Of(r.Voice, o.Match).BySide)
+		reply := desk.Sentence(r.Voice.Say("lobby.joined", words.Data{"side": sides}))
+		if o.Status == table.Running {
+			reply = reply.Then(b.Prompt(r.Voice, o.Match, r.User))
+		}
+		return reply
+	})(b.Table.Join(ctx, r.Press(), m.ID, side))
 }
 
 // completeSide offers the sides of the channel's match.
@@ -230,11 +228,7 @@ func (b *Room) decline(ctx context.Context, r *desk.Request, m *table.Match) (de
 }
 
 func (b *Room) start(ctx context.Context, r *desk.Request, m *table.Match) (desk.Reply, error) {
-	o, err := r.Done(b.Table.Start(ctx, r.Press(), m.ID))
-	if err != nil {
-		return desk.Reply{}, err
-	}
-	return b.Prompt(r.Voice, o.Match, r.User), nil
+	return r.Did(func(o table.Outcome) desk.Reply { return b.Prompt(r.Voice, o.Match, r.User) })(b.Table.Start(ctx, r.Press(), m.ID))
 }
 
 // rematch opens the next match of the same players, each on the next seat, or joins

@@ -92,11 +92,9 @@ func (b *Room) open(ctx context.Context, r *desk.Request, o table.Opening) (desk
 		return desk.Reply{}, err
 	}
 	o.Guild, o.Channel, o.Locale = r.Guild, r.Channel, r.Voice.Language()
-	m, err := r.Done(b.Table.Create(ctx, r.Press(), o))
-	if err != nil {
-		return desk.Reply{}, err
-	}
-	return desk.Sentence(r.Voice.Say("lobby.opened", words.Data{"title": r.Voice.Title(m.About())})), nil
+	return r.Did(func(m table.Outcome) desk.Reply {
+		return desk.Sentence(r.Voice.Say("lobby.opened", words.Data{"title": r.Voice.Title(m.About())}))
+	})(b.Table.Create(ctx, r.Press(), o))
 }
 
 // sideNamed turns a side's label into its word. A word that names no side is

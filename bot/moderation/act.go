@@ -232,10 +232,7 @@ func (b *Room) export(ctx context.Context, r *desk.Request, p table.Press, id ac
 	if err != nil {
 		return desk.Reply{}, err
 	}
-	file, err := desk.ExportFile(r.Voice, e)
-	reply := desk.Sentence(r.Voice.Say("mod.done-export", nil))
-	reply.Files = []discord.File{file}
-	return reply, err
+	return desk.Exported(r.Voice, "mod.done-export", e)
 }
 
 // Mails returns the kinds of mail of moderators.

@@ -63,18 +63,16 @@ func (b *Room) take(ctx context.Context, r *desk.Request, v View, id ID, a engin
 // act takes actions, as of a button, and replies what came of them and what comes next.
 func (b *Room) act(ctx context.Context, r *desk.Request, id ID, list ...engine.Action) (desk.Reply, error) {
 	onTurn := b.onTurn(ctx, r, id.Match)
-	o, err := r.Done(b.Table.ActFrom(ctx, r.Press(), id.Match, id.From, id.Seq, list[0], list[1:]...))
-	if err != nil {
-		return desk.Reply{}, err
-	}
-	v := b.View(r.Voice, o.Match, r.User)
-	told := desk.Reply{Text: v.told(o.Told)}
-	if told.Text == "" {
-		told.Text = v.did(o, list[0])
-	}
-	reply := told.Then(v.prompt())
-	reply.Quiet = onTurn && v.seen(o)
-	return b.andNext(ctx, r, v, reply), nil
+	return r.Did(func(o table.Outcome) desk.Reply {
+		v := b.View(r.Voice, o.Match, r.User)
+		told := desk.Reply{Text: v.told(o.Told)}
+		if told.Text == "" {
+			told.Text = v.did(o, list[0])
+		}
+		reply := told.Then(v.prompt())
+		reply.Quiet = onTurn && v.seen(o)
+		return b.andNext(ctx, r, v, reply)
+	})(b.Table.ActFrom(ctx, r.Press(), id.Match, id.From, id.Seq, list[0], list[1:]...))
 }
 
 // onTurn reports whether a press was on the message that shows the match to its

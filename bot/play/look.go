@@ -212,10 +212,7 @@ func (b *Room) gameExport(ctx context.Context, _ *desk.Request, v View) (desk.Re
 	if err != nil {
 		return desk.Reply{}, err
 	}
-	file, err := desk.ExportFile(v.Voice, export)
-	reply := desk.Sentence(v.Say("export.done", words.Data{"file": file.Name}))
-	reply.Files = []discord.File{file}
-	return reply, err
+	return desk.Exported(v.Voice, "export.done", export)
 }
 
 // Mend has the message of a match looked after when somebody acts in its channel:

@@ -58,10 +58,18 @@ func (v asker) offer(legal []engine.Action) []discord.Part {
 		}
 		parts = append(parts, shown...)
 	}
-	if v.plain && len(left) > 0 {
-		parts = append(parts, discord.NewText(strings.Join(told, "\n")))
+	if v.plain {
+		parts = append(parts, textOf(told)...)
 	}
 	return append(parts, asParts(discord.Buttons(left...))...)
+}
+
+// textOf is a paragraph of some lines; none where there are none.
+func textOf(lines []string) []discord.Part {
+	if len(lines) == 0 {
+		return nil
+	}
+	return []discord.Part{discord.NewText(strings.Join(lines, "\n"))}
 }
 
 func asParts(rows []discord.Row) []discord.Part {
@@ -163,12 +171,8 @@ func (v asker) stage(id ID, st stage) []discord.Part {
 		return c
 	})
 	asked := phrase.Each(params[st.from:st.to], func(p engine.Param) string { return v.Param(v.about, p) })
-	var parts []discord.Part
-	if len(shared) > 0 {
-		parts = append(parts, discord.NewText(strings.Join(shared, "\n")))
-	}
-	parts = append(parts, asParts(menus(v.doing(pickWords, id.Verb, before...), strings.Join(asked, " "), choices))...)
-	return append(parts, asParts(turned.Turn)...)
+	selects := menus(v.doing(pickWords, id.Verb, before...), strings.Join(asked, " "), choices)
+	return slices.Concat(textOf(shared), asParts(selects), asParts(turned.Turn))
 }
 
 // sections are actions of one verb: what each does beside the button that takes
@@ -176,10 +180,7 @@ func (v asker) stage(id ID, st stage) []discord.Part {
 // they are all, the buttons stand alone.
 func (v asker) sections(actions []engine.Action) []discord.Part {
 	shared := v.shared(actions, 0, engine.MaxArgs)
-	var parts []discord.Part
-	if len(shared) > 0 {
-		parts = append(parts, discord.NewText(strings.Join(shared, "\n")))
-	}
+	parts := textOf(shared)
 	var alone []discord.Button
 	for _, a := range actions {
 		params := len(v.about.Verbs[a.Verb].Params)

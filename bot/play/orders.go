@@ -67,16 +67,14 @@ func (v View) ordering() ordering { return ordering{v, v.Orderable()} }
 
 // order gives an order, and says what it answered at once.
 func (b *Room) order(ctx context.Context, r *desk.Request, v View, order record.Order, d draft) (desk.Reply, error) {
-	o, err := r.Done(b.Table.Order(ctx, r.Press(), v.ID, order))
-	if err != nil {
-		return desk.Reply{}, err
-	}
-	v = b.View(r.Voice, o.Match, r.User)
-	reply := desk.Sentence(v.Say("orders.given", nil)).And(v.told(o.Told))
-	if v.Status != table.Running {
-		return reply.Then(v.prompt()), nil
-	}
-	return reply.Then(v.ordering().reply(d)), nil
+	return r.Did(func(o table.Outcome) desk.Reply {
+		v := b.View(r.Voice, o.Match, r.User)
+		reply := desk.Sentence(v.Say("orders.given", nil)).And(v.told(o.Told))
+		if v.Status != table.Running {
+			return reply.Then(v.prompt())
+		}
+		return reply.Then(v.ordering().reply(d))
+	})(b.Table.Order(ctx, r.Press(), v.ID, order))
 }
 
 // reply tells the person which orders they have given, and lets them give others.

@@ -70,12 +70,7 @@ func (b *Room) shows(show func(View) desk.Reply) desk.Handler {
 
 // did replies to an act with what is said of its outcome, unless it was refused.
 func (b *Room) did(r *desk.Request, say func(View) desk.Reply) func(table.Outcome, error) (desk.Reply, error) {
-	return func(o table.Outcome, err error) (desk.Reply, error) {
-		if o, err = r.Done(o, err); err != nil {
-			return desk.Reply{}, err
-		}
-		return say(b.View(r.Voice, o.Match, r.User)), nil
-	}
+	return r.Did(func(o table.Outcome) desk.Reply { return say(b.View(r.Voice, o.Match, r.User)) })
 }
 
 // saying says a sentence, and what can be done now.
