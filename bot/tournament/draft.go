@@ -35,10 +35,7 @@ func scenarioName(v *words.Voice, t *Tournament, r rules.Round) string {
 		b, _ := t.State.Data().Battle(r.Battle)
 		return v.Say("tournament.scenario.battle", words.Data{"number": b.Number, "name": battleName(v, b.ID)})
 	case rules.KindSet:
-		var names []string
-		for _, id := range r.Cards {
-			names = append(names, cardName(v, id))
-		}
+		names := phrase.Each(r.Cards, func(id string) string { return cardName(v, id) })
 		return v.Say("tournament.scenario.set", words.Data{"cards": strings.Join(names, ", ")})
 	case rules.KindExpedition:
 		return v.Say("tournament.scenario.expedition", nil)
@@ -117,10 +114,7 @@ func begins(v *words.Voice, t *Tournament, m rules.Match) string {
 // askDomain asks for a domain of which no card is picked yet.
 func askDomain(v *words.Voice, t *Tournament, m rules.Match) desk.Reply {
 	d, _ := t.State.DraftOf(m.ID)
-	var choices []discord.Choice
-	for _, id := range d.Domains {
-		choices = append(choices, discord.Choice{Label: domainName(v, id), Value: id})
-	}
+	choices := phrase.Each(d.Domains, func(id string) discord.Choice { return discord.Choice{Label: domainName(v, id), Value: id} })
 	ask := v.Say("tournament.draft.which-domain", nil)
 	r := desk.Sentence(ask)
 	r.Rows = []discord.Row{discord.Select(matchID(t, toDomain, m).String(), ask, choices)}
@@ -148,7 +142,7 @@ func askCard(v *words.Voice, t *Tournament, m rules.Match, d rules.Domain, reade
 		}
 		lines = append(lines, line)
 	}
-	r := asked(desk.Pages(lines)[0], button(v, discord.Secondary, "other-domain", matchID(t, toPick, m)))
+	r := desk.Sentence(desk.Pages(lines)[0]).With(button(v, discord.Secondary, "other-domain", matchID(t, toPick, m)))
 	cards := discord.Select(matchID(t, toCard, m).String(), v.Say("tournament.draft.which-card", nil), choices)
 	r.Rows = append([]discord.Row{cards}, r.Rows...)
 	return r
@@ -182,10 +176,7 @@ func common(v *words.Voice, cards []string) []string {
 	if slices.Contains(cards, plunder) {
 		sections = slices.Insert(sections, 0, "capture")
 	}
-	for i, section := range sections {
-		sections[i] = v.Say("scenario."+section, nil)
-	}
-	return sections
+	return phrase.Each(sections, func(section string) string { return v.Say("scenario."+section, nil) })
 }
 
 // battleLines tell a battle: set-up, deployment, who begins, special rules,

@@ -207,7 +207,7 @@ func (b *Room) show(_ context.Context, r *request, t *Tournament) (desk.Reply, e
 	if rounds > 0 {
 		list = append(list, button(v, discord.Secondary, "pairings", idOf(t, toPairings, rounds)), button(v, discord.Secondary, "standings", idOf(t, toStandings, rounds)))
 	}
-	return asked(phrase.Join("\n", b.about(v, t), said, promise(v, t)), list...), nil
+	return desk.Sentence(phrase.Join("\n", b.about(v, t), said, promise(v, t))).With(list...), nil
 }
 
 // titleName is what a hosted title is called.

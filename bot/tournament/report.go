@@ -2,7 +2,6 @@ package tournament
 
 import (
 	"context"
-	"strconv"
 	"strings"
 
 	"skald/bot/desk"
@@ -12,13 +11,6 @@ import (
 	rules "skald/engine/league/tournament"
 )
 
-// asked is a sentence with buttons.
-func asked(text string, buttons ...discord.Button) desk.Reply {
-	r := desk.Sentence(text)
-	r.Rows = discord.Buttons(buttons...)
-	return r
-}
-
 // correctionShown shows what a correction will make of a match, before it is made.
 func correctionShown(v *words.Voice, t *Tournament, m rules.Match, c rules.CorrectResult, o rules.Outcome) desk.Reply {
 	was := ""
@@ -26,7 +18,7 @@ func correctionShown(v *words.Voice, t *Tournament, m rules.Match, c rules.Corre
 		was = v.Say("tournament.correct.was", words.Data{"result": outcomeText(v, m, m.Outcome)})
 	}
 	will := v.Say("tournament.correct.will", words.Data{"result": outcomeText(v, m, o)})
-	return asked(phrase.Join("\n", headOf(v, m)+players(m), was, will), button(v, discord.Danger, "correct", correcting(t, m, c.Ruling)))
+	return desk.Sentence(phrase.Join("\n", headOf(v, m)+players(m), was, will)).With(button(v, discord.Danger, "correct", correcting(t, m, c.Ruling)))
 }
 
 // formFor is the form that a button asks for. Its id has the same rest.
@@ -78,13 +70,13 @@ func reportShown(v *words.Voice, t *Tournament, m rules.Match, a rules.ReportRes
 	if a.Unfinished {
 		flag = 1
 	}
-	return asked(v.Say("tournament.report.shown", words.Data{"table": tableOf(v, m.ID), "players": players(m), "result": outcomeText(v, m, o)}),
+	return desk.Sentence(v.Say("tournament.report.shown", words.Data{"table": tableOf(v, m.ID), "players": players(m), "result": outcomeText(v, m, o)})).With(
 		button(v, discord.Success, "send", idOf(t, toSend, m.ID.Round, a.Own, a.Other, flag)), button(v, discord.Secondary, "report", matchID(t, toReport, m)))
 }
 
 // concedeAsked asks whether somebody really gives a match up.
 func concedeAsked(v *words.Voice, t *Tournament, m rules.Match) desk.Reply {
-	return asked(v.Say("tournament.concede.sure", words.Data{"table": tableOf(v, m.ID), "players": players(m)}),
+	return desk.Sentence(v.Say("tournament.concede.sure", words.Data{"table": tableOf(v, m.ID), "players": players(m)})).With(
 		button(v, discord.Danger, "conceded", matchID(t, toConceded, m)))
 }
 
@@ -130,15 +122,12 @@ func openMatches(v *words.Voice, t *Tournament, key, label, act string) desk.Rep
 		m, _ := t.State.Match(id)
 		lines = append(lines, tableOf(v, id)+": "+players(m))
 	}
-	return asked(desk.Pages(lines)[0], button(v, discord.Danger, label, idOf(t, act)))
+	return desk.Sentence(desk.Pages(lines)[0]).With(button(v, discord.Danger, label, idOf(t, act)))
 }
 
 // rulesPage tells how tournaments are held, and which of it is ours.
 func rulesPage(v *words.Voice, d *rules.Data, page int) desk.Reply {
-	var leads []string
-	for _, n := range d.GoalAverage.ByLead {
-		leads = append(leads, strconv.Itoa(n)+"–"+strconv.Itoa(d.GoalAverage.OutOf-n))
-	}
+	leads := phrase.Each(d.GoalAverage.ByLead, func(n int) string { return pair([2]int{n, d.GoalAverage.OutOf - n}) })
 	data := words.Data{
 		"win": d.Points.Win, "draw": d.Points.Draw, "loss": d.Points.Loss, "leads": strings.Join(leads, ", "), "most": len(leads) - 1, "of": d.GoalAverage.OutOf,
 		"least": d.Penalties.Least, "penalty": d.Penalties.Most, "hours": d.Times.ConfirmHours.Value, "time": spell(v, int64(d.Times.RoundMinutesAdvised.Value)*60),

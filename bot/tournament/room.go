@@ -76,13 +76,7 @@ func (b *Room) Commands() []desk.Command {
 	named := func(o desk.Option, help string) desk.Option { o.Help = "option." + help; return o }
 	offered := func(o desk.Option) desk.Option { o.Complete = true; return o }
 	player := needed(user("player"))
-	var clocks, results []string
-	for _, c := range chessclock.Presets() {
-		clocks = append(clocks, c.Key)
-	}
-	for _, kind := range outcomes {
-		results = append(results, string(kind))
-	}
+	clocks := phrase.Each(chessclock.Presets(), func(c chessclock.Preset) string { return c.Key })
 	list := []desk.Command{
 		{Name: "new", Handle: b.create, Options: []desk.Option{
 			needed(text("name")), named(offered(text("title")), "tournament-title"), text("mode", "battles", "expedition", "mixed"), text("rounds"), text("clock", clocks...),
@@ -113,7 +107,7 @@ func (b *Room) Commands() []desk.Command {
 			needed(named(text("kind", rulings...), "ruling")), needed(text("why")), user("player"), text("points"), text("number"), text("played", "yes", "no"),
 		}},
 		{Name: "correct", Handle: b.ofTournament(b.correct), Options: []desk.Option{
-			needed(text("table")), needed(text("result", results...)), text("round"), user("winner"), text("first-points"), text("second-points"),
+			needed(text("table")), needed(text("result", phrase.Written(outcomes)...)), text("round"), user("winner"), text("first-points"), text("second-points"),
 		}},
 		{Name: "director", Options: []desk.Option{player, text("remove", "yes")}, Handle: b.doing("done", func(r *request) rules.Act {
 			if r.yes("remove") {
@@ -294,13 +288,12 @@ func called(v *words.Voice, f league.Fault) string {
 }
 
 // completeCompetition offers the competitions that cannot be read.
-func (b *Room) completeCompetition(ctx context.Context, r *desk.Request) (list []discord.Choice, err error) {
+func (b *Room) completeCompetition(ctx context.Context, r *desk.Request) ([]discord.Choice, error) {
 	if _, err := b.Moderator(ctx, r, r.Channel); err != nil {
 		return nil, err
 	}
 	faults, err := b.Leagues.Faults(ctx, r.Guild)
-	for _, f := range faults {
-		list = append(list, discord.Choice{Label: called(r.Voice, f) + " · " + string(f.ID), Value: string(f.ID)})
-	}
-	return list, err
+	return phrase.Each(faults, func(f league.Fault) discord.Choice {
+		return discord.Choice{Label: called(r.Voice, f) + " · " + string(f.ID), Value: string(f.ID)}
+	}), err
 }

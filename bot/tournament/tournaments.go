@@ -245,10 +245,7 @@ func (b *Room) find(ctx context.Context, r *desk.Request) (*Tournament, error) {
 
 // names tells what tournaments are called, of ten at most.
 func names(list []league.Listed) string {
-	var all []string
-	for _, l := range list[:min(len(list), 10)] {
-		all = append(all, phrase.Literal(l.Head.Name))
-	}
+	all := phrase.Each(list[:min(len(list), 10)], func(l league.Listed) string { return phrase.Literal(l.Head.Name) })
 	if len(list) > len(all) {
 		all = append(all, "…")
 	}
@@ -304,7 +301,7 @@ func (b *Room) complete(ctx context.Context, r *desk.Request) (all []discord.Cho
 			all = append(all, discord.Choice{Label: l.Head.Name, Value: string(l.ID)})
 		}
 	}
-	return slices.DeleteFunc(all, func(c discord.Choice) bool { return !desk.TypedIn(r.Options[r.Focused], c.Label, c.Value) }), err
+	return r.Typing(all), err
 }
 
 // cards lists the cards that somebody may pick now.
