@@ -148,10 +148,7 @@ func amended(l view, e ladder.Event, report ladder.Report, key, reason string) s
 	lines := []string{l.Say(key, words.Data{
 		"by": member(e.By), "title": l.title(), "reason": phrase.Literal(reason), "result": outcome(l.Voice, r), "match": string(r.Match),
 	})}
-	var told []string
-	for _, c := range report.Changes[:min(len(report.Changes), mostChanges)] {
-		told = append(told, changed(l.Voice, c))
-	}
+	told := phrase.Each(report.Changes[:min(len(report.Changes), mostChanges)], func(c ladder.Change) string { return changed(l.Voice, c) })
 	if more := len(report.Changes) - len(told); more > 0 {
 		told = append(told, l.Count("ladder.more-changes", more))
 	}

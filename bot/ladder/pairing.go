@@ -76,9 +76,7 @@ func paired(l view, d ladder.Encounter) desk.ChannelMessage {
 		came = l.Say("ladder.pairing-undone", nil)
 	default:
 		came = l.Say("ladder.pairing-open", nil)
-		for _, p := range d.Seats {
-			msg.Ping = append(msg.Ping, userOf(p))
-		}
+		msg.Ping = phrase.Each(d.Seats, userOf)
 	}
 	msg.Text = phrase.Join("\n", l.Say(key, words.Data{"title": l.title(), "who": l.seated(d.Seats)}), came)
 	return msg
@@ -86,11 +84,7 @@ func paired(l view, d ladder.Encounter) desk.ChannelMessage {
 
 // threadName is the name of the thread of a pairing.
 func threadName(l view, d ladder.Encounter) string {
-	var names []string
-	for _, p := range d.Seats {
-		names = append(names, l.plain(p))
-	}
-	return l.title() + ": " + strings.Join(names, " – ")
+	return l.title() + ": " + strings.Join(phrase.Each(d.Seats, l.plain), " – ")
 }
 
 // seated names people with the sides they get.
@@ -116,10 +110,7 @@ func result(l view, r *ladder.Result) string {
 	if r.Alone != 0 {
 		said += " " + l.Say("ladder.alone", words.Data{"who": member(r.Alone), "needs": l.State.Data().VoidBelowActions, "days": l.Count("ladder.days", l.State.Data().Early.Days)})
 	}
-	var changes []string
-	for _, c := range r.Changed() {
-		changes = append(changes, changed(l.Voice, c))
-	}
+	changes := phrase.Each(r.Changed(), func(c ladder.Change) string { return changed(l.Voice, c) })
 	return said + " " + strings.Join(changes, ", ")
 }
 

@@ -12,6 +12,7 @@ import (
 
 	"skald/bot/desk"
 	"skald/bot/discord"
+	"skald/bot/phrase"
 	"skald/bot/table/chessclock"
 	"skald/bot/words"
 	"skald/engine/league/ladder"
@@ -114,9 +115,7 @@ func (t sheet) drawing(page, pages int) leagueboard.Standings {
 			Deviation: t.Say("ladder.column.deviation", nil), Record: t.Say("ladder.column.record", nil),
 		},
 	}
-	for _, row := range t.rows {
-		s.Lines = append(s.Lines, t.drawnRow(row))
-	}
+	s.Lines = phrase.Each(t.rows, t.drawnRow)
 	return s
 }
 
