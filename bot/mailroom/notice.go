@@ -79,11 +79,8 @@ func (d Desk) NotMade(ctx context.Context, mail storage.Mail, f discord.Fault, d
 }
 
 // notices tell each of some people, in the channel, or by direct message if c is 0.
-func notices(m *table.Match, n Notice, c storage.ChannelID, users []storage.UserID) (list []storage.Mail) {
-	for _, u := range users {
-		list = append(list, NoticeMail(m, n, c, u))
-	}
-	return list
+func notices(m *table.Match, n Notice, c storage.ChannelID, users []storage.UserID) []storage.Mail {
+	return phrase.Each(users, func(u storage.UserID) storage.Mail { return NoticeMail(m, n, c, u) })
 }
 
 // concerned must know of a silent channel: those the match waits for, or a lobby's opener.
