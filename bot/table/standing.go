@@ -92,20 +92,25 @@ func (t *Table) stand(ctx context.Context, m *Match, by storage.UserID, seats en
 	if err != nil || uint64(len(list)) != m.Seq-from+1 || list[0].Position == nil {
 		return next, err // one of them is on its way to the store
 	}
-	last, prepared, whole := list[0], append(list[1:], next.records...), next
+	last, prepared, whole, replaced := list[0], append(list[1:], next.records...), next, 0
 	for i := len(list) - 2; i >= 0; i-- {
 		if !seats.Has(record.SeatOf(prepared[i].Seat)) {
 			continue
 		}
 		fewer := slices.Delete(slices.Clone(prepared), i, i+1)
-		if shorter, ok := t.prepareAnew(m, last, fewer, whole); ok {
-			next, prepared = shorter, fewer
+		shorter, ok := t.prepareAnew(m, last, fewer, whole)
+		if !ok {
+			continue
 		}
+		if last.Kind != record.UndoKind || !prepared[i].At.Equal(last.At) { // else the log holds what was prepared again
+			replaced++
+		}
+		next, prepared = shorter, fewer
 	}
 	if next.dropped == 0 {
 		return next, spent(m, seats)
 	}
-	next.next.own.Spent = m.own.Spent
+	next.next.own.Spent, next.next.own.Replaced = m.own.Spent, m.own.Replaced+replaced
 	return next, nil
 }
 

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"math/rand/v2"
@@ -380,8 +381,7 @@ func (p *people) judge(c *crash) {
 		games = append(games, t.Game)
 	}
 	played := table.New(store, games, table.Options{})
-	moves, matches, undone, consented := 0, 0, 0, 0
-	replacing := false // something that was prepared is there
+	moves, replaced, matches, undone, consented := 0, 0, 0, 0, 0
 	var secrets []string
 	err := played.Archive.Replay(c.ctx, func(r proof.Report) error {
 		matches++
@@ -407,6 +407,7 @@ func (p *people) judge(c *crash) {
 		if report, err := proof.Verify(games, e); err != nil || !report.Honest() {
 			c.Errorf("the export of match %s: %v, %v", r.Match, err, report.Faults)
 		}
+		replaced += replacedIn(c, store, r.Match)
 		speak := titlestest.Catalogue(c.T).Speak("en")
 		var taken time.Time // when an undo was
 		for _, rec := range e.Records {
@@ -417,7 +418,6 @@ func (p *people) judge(c *crash) {
 			if rec.Kind == record.MoveKind || rec.Kind == record.StandKind && !rec.At.Equal(taken) {
 				moves++
 			}
-			replacing = replacing || rec.Kind == record.StandKind
 			for _, s := range rec.Secrets {
 				secrets = append(secrets, string(speak.Secret(m.About(), s, func(seat engine.Seat) string {
 					return "<@" + m.Player(seat).String() + ">"
@@ -444,16 +444,35 @@ func (p *people) judge(c *crash) {
 			}
 		}
 	}
-	// What is prepared takes the place of what was prepared before.
-	if moves > counted || moves < counted && !replacing {
-		c.Errorf("the logs hold %d actions, but %d were taken", moves, counted)
+	if moves+replaced != counted {
+		c.Errorf("the logs hold %d actions, others took the place of %d, but %d were taken", moves, replaced, counted)
 	}
 	p.judgePublic(c, secrets)
-	c.Logf("%d matches, %d actions, %d undos, %d of them by consent, %d secrets, %d forms of messages",
-		matches, moves, undone, consented, len(secrets), len(c.heard.posted))
+	c.Logf("%d matches, %d actions, %d replaced, %d undos, %d of them by consent, %d secrets, %d forms of messages",
+		matches, moves, replaced, undone, consented, len(secrets), len(c.heard.posted))
 	if matches < len(p.tables) || moves < 20 || undone == 0 {
 		c.Errorf("only %d matches, %d actions and %d undos were played", matches, moves, undone)
 	}
+}
+
+// replacedIn is how many prepared actions of a match left its log, since others took
+// their place, as its stored head says.
+func replacedIn(c *crash, store *storage.Bolt, id storage.MatchID) int {
+	c.Helper()
+	raw, err := storage.Ask(c.ctx, store, func(r storage.Reader) ([]byte, error) {
+		raw, _, err := r.Head(id)
+		return slices.Clone(raw), err
+	})
+	if err != nil {
+		c.Fatal(err)
+	}
+	var head struct {
+		Replaced int `json:"replaced"`
+	}
+	if err := json.Unmarshal(raw, &head); err != nil {
+		c.Fatal(err)
+	}
+	return head.Replaced
 }
 
 // holds reports whether a message tells one of some secrets.
