@@ -282,6 +282,9 @@ func (b *Room) bring(ctx context.Context, r *desk.Request, id storage.MatchID) (
 		return desk.Reply{}, &table.Refusal{Key: table.HasChannel}
 	}
 	return b.did(r, func(v View) desk.Reply {
+		if v.Channel != r.Channel {
+			return desk.Sentence(v.Say("move.asked", words.Data{"who": phrase.Mentions(v.Voice, v.StillToAsk()), "n": len(v.StillToAsk()), "until": phrase.Ago(v.Relocation.Until)}))
+		}
 		return desk.Sentence(v.Say("move.done", words.Data{"title": v.Title(v.about)})).Then(v.prompt())
 	})(b.Table.Move(ctx, r.Press(), id, r.Guild, r.Channel))
 }

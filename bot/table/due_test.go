@@ -101,15 +101,32 @@ func TestLooksAreRare(t *testing.T) {
 	})
 }
 
-// A match stays on its server, where others moderate it, unless nobody else plays;
-// one of a league always does.
+// A match goes to another server, where others moderate it, once everybody with a
+// seat has asked for it in the same channel within three days; one of a league never.
 func TestMoveToAnotherServer(t *testing.T) {
 	everyStore(t, func(t *testing.T, d *desk) {
 		const elsewhere storage.GuildID = 7
+		const there, other storage.ChannelID = 4721, 4722
 		m := d.duel()
-		_, err := d.Move(d.ctx, d.by(vera), m.ID, elsewhere, meadhall)
-		d.refused(table.OtherServer, err)
-		d.must(d.Move(d.ctx, d.by(vera), m.ID, iceland, meadhall))
+		ask := func(u storage.UserID, c storage.ChannelID, still ...storage.UserID) {
+			t.Helper()
+			now := d.must(d.Move(d.ctx, d.by(u), m.ID, elsewhere, c))
+			if now.Guild == elsewhere || now.Channel != m.Channel || !slices.Equal(now.StillToAsk(), still) {
+				t.Errorf("%s asks for %s: the match is in %s of server %s and waits for %v, want %v", u, c, now.Channel, now.Guild, now.StillToAsk(), still)
+			}
+		}
+		ask(vera, there, adam)
+		ask(vera, there, adam) // does not agree twice
+		ask(adam, other, vera) // is another channel
+		ask(vera, there, adam)
+		d.now = d.now.Add(table.ConsentLife)
+		ask(adam, there, vera) // is too late
+		_, err := d.Move(d.ctx, d.by(bera), m.ID, elsewhere, there)
+		d.refused(table.NotSeated, err)
+		now := d.must(d.Move(d.ctx, d.by(vera), m.ID, elsewhere, there))
+		if now.Guild != elsewhere || now.Channel != there || now.Relocation != nil {
+			t.Errorf("all have asked, and the match is in %s of server %s", now.Channel, now.Guild)
+		}
 
 		alone := d.open("duel", table.Opening{})
 		if now := d.must(d.Move(d.ctx, d.by(vera), alone.ID, elsewhere, 4711)); now.Guild != elsewhere {

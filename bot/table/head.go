@@ -39,13 +39,14 @@ type facts struct {
 	Turn     Turn              `json:"turn"`
 	Ended    time.Time         `json:"ended,omitzero"` // when it was over or cancelled
 
-	Declined []storage.UserID `json:"declined,omitempty"` // who was invited and does not want to play
-	Closed   *Closing         `json:"closed,omitempty"`   // who ended it from outside; nil: nobody did
-	Question *Question        `json:"question,omitempty"` // the last that a player asked the others; nil: none
-	Offer    *SeatOffer       `json:"offer,omitempty"`    // the last by which a player offered their seats; nil: none
-	Pause    *Pause           `json:"paused,omitempty"`   // who paused it, and why; nil: it goes on
-	Fixture  *Fixture         `json:"fixture,omitempty"`  // of which league it is; nil: of none
-	Discount Discount         `json:"discount,omitempty"` // why it counts for none of its league's rankings; "": it counts
+	Declined   []storage.UserID `json:"declined,omitempty"`   // who was invited and does not want to play
+	Closed     *Closing         `json:"closed,omitempty"`     // who ended it from outside; nil: nobody did
+	Question   *Question        `json:"question,omitempty"`   // the last that a player asked the others; nil: none
+	Offer      *SeatOffer       `json:"offer,omitempty"`      // the last by which a player offered their seats; nil: none
+	Pause      *Pause           `json:"paused,omitempty"`     // who paused it, and why; nil: it goes on
+	Relocation *Relocation      `json:"relocation,omitempty"` // the channel of another server that was last asked for; nil: none
+	Fixture    *Fixture         `json:"fixture,omitempty"`    // of which league it is; nil: of none
+	Discount   Discount         `json:"discount,omitempty"`   // why it counts for none of its league's rankings; "": it counts
 }
 
 // own is what of a head only the table reads.

@@ -5,27 +5,54 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"time"
 
 	"skald/bot/table/rules"
 	"skald/storage"
 )
 
+// A Relocation is a channel of another server to which some of those with a seat want
+// to bring the match. It goes there when all of them have asked for it there.
+type Relocation struct {
+	Channel storage.ChannelID `json:"channel"`
+	Asked   []storage.UserID  `json:"asked"`
+	Until   time.Time         `json:"until"` // when it is forgotten, unless somebody joins in
+}
+
+// StillToAsk returns who has a seat and has not asked for the relocation of the match.
+func (m facts) StillToAsk() []storage.UserID {
+	return slices.DeleteFunc(slices.Clone(m.Players), func(u storage.UserID) bool {
+		return u == 0 || m.Relocation != nil && slices.Contains(m.Relocation.Asked, u)
+	})
+}
+
 // Move brings a match to another channel, for one of its players. Its old channel
 // is free then, and its message is posted in the new one. Whether the old channel
-// is lost is Discord's to say: the caller asks there. It refuses with NotSeated,
-// NotRunning, IsOver, HasChannel if the match is there already, or ChannelBusy; with
-// OtherServer if the channel is not of the match's server, where others moderate, unless
-// nobody else plays and it is no league's.
+// is lost is Discord's to say: the caller asks there. To another server, where others
+// moderate, it goes once everybody with a seat has asked for that channel there within
+// ConsentLife; until then the outcome is the match where it is, with its Relocation.
+// Move refuses with NotSeated, NotRunning, IsOver, HasChannel if the match is there
+// already, ChannelBusy, and OtherServer if a league's match would leave its server.
 func (t *Table) Move(ctx context.Context, p Press, id storage.MatchID, guild storage.GuildID, channel storage.ChannelID) (Outcome, error) {
 	return t.moveTo(ctx, p, id, channel, func(m *Match) (*step, error) {
 		if m.SeatsOf(p.By) == 0 {
 			return nil, refuse(NotSeated)
 		}
-		others := slices.ContainsFunc(m.Players, func(u storage.UserID) bool { return u != 0 && u != p.By })
-		if guild != m.Guild && (others || m.Fixture != nil) {
+		next := t.stepFrom(m)
+		if guild == m.Guild {
+			return next, next.moves(guild, channel)
+		}
+		if m.Fixture != nil {
 			return nil, refuse(OtherServer)
 		}
-		next := t.stepFrom(m)
+		asked := Relocation{Channel: channel, Asked: []storage.UserID{p.By}, Until: next.at.Add(ConsentLife)}
+		if last := m.Relocation; last != nil && last.Channel == channel && next.at.Before(last.Until) {
+			asked.Asked = append(slices.DeleteFunc(slices.Clone(last.Asked), func(u storage.UserID) bool { return u == p.By }), p.By)
+		}
+		if next.next.Relocation = &asked; len(next.next.StillToAsk()) > 0 {
+			return next, nil
+		}
+		next.next.Relocation = nil
 		return next, next.moves(guild, channel)
 	})
 }

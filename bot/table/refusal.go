@@ -48,7 +48,7 @@ const (
 	InvitedSelf     = "invited-self"      // the opener is invited, and that leaves a seat too few
 	TooManyPeople   = "too-many-people"   // args have, seats
 	HasChannel      = "has-channel"       // the match is where its channel is: it need not move
-	OtherServer     = "other-server"      // the channel is not of the match's server
+	OtherServer     = "other-server"      // a league's match would leave its server
 	TooSoon         = "too-soon"          // its message was posted anew within the last minute
 	NothingToUndo   = "nothing-to-undo"   // the user has taken no action that holds
 	NothingToSettle = "nothing-to-settle" // the game knows no end by agreement, or none now
