@@ -9,6 +9,7 @@ import (
 
 	"skald/bot/localdiscord"
 	"skald/bot/localdiscord/localtest"
+	"skald/bot/table"
 	"skald/storage"
 )
 
@@ -170,6 +171,25 @@ func TestChannelGone(t *testing.T) {
 			}
 		})
 	}
+}
+
+// TestServerGone holds that players bring a match of a server that is gone to this one
+// when all of them have asked for it, and that each reads for whom it waits.
+func TestServerGone(t *testing.T) {
+	t.Parallel()
+	r := newRoom(t)
+	m := r.opened()
+	r.shown(m)
+	for _, u := range []*localdiscord.User{r.vera.User, r.adam.User} {
+		if _, err := r.table.Move(r.ctx, table.Press{By: storage.UserID(u.ID)}, m.ID, 7, 4711); err != nil {
+			t.Fatal(err)
+		}
+	}
+	r.hall = r.world.Channel("mead-hall").ID
+	expect(t, "Adam", r.slash(r.adam, "game move", "match="+string(m.ID)).Text(), r.vera.Mention()+" has typed `/game move` in this channel", "forgotten")
+	expect(t, "Adam again", r.slash(r.adam, "game move", "match="+string(m.ID)).Text(), r.vera.Mention()+" has typed")
+	expect(t, "Vera", r.slash(r.vera, "game move", "match="+string(m.ID)).Text(), "The match goes on here")
+	r.has(running, "its old channel is gone", r.vera.Mention())
 }
 
 // TestListFindsLostChannels holds that a list looks for channels in which nothing was
