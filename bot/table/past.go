@@ -263,22 +263,16 @@ func entryTo(u storage.UserID, m *Match, r *record.Record) Entry {
 // from a seq on, which from may choose by the match; nil: all. An action that
 // somebody else prepared is no part of it before the match is over.
 func (t *Table) Log(ctx context.Context, id storage.MatchID, u storage.UserID, from func(*Match) uint64) (m *Match, log []Entry, err error) {
-	err = t.store.Read(ctx, func(r storage.Reader) error {
-		if m, err = t.load(r, id); err != nil {
-			return err
-		}
+	m, err = ofMatch(ctx, t, id, func(r storage.Reader, m *Match) (*Match, error) {
 		var first uint64
 		if from != nil {
 			first = from(m)
 		}
 		list, err := records(r, id, first, m.Seq)
-		if err != nil {
-			return err
-		}
 		log = slices.DeleteFunc(entriesOf(u, m, list), func(e Entry) bool { return e.Kind.Traits().Hidden && e.Notation == "" })
-		return nil
+		return m, err
 	})
-	return m, log, loadError(id, err)
+	return m, log, err
 }
 
 // After returns the public part of the records that were made since a match had

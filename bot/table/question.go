@@ -241,7 +241,7 @@ func (t consents) grant(ctx context.Context, m *Match, q *Question) (*step, erro
 func (t consents) agreedOn(ctx context.Context, m *Match, q *Question) (*step, error) {
 	switch q.Kind {
 	case UndoQuestion:
-		back, err := t.rewind(ctx, m, q.By)
+		back, err := t.lastAction(ctx, m, q.By)
 		if err != nil {
 			return nil, err
 		}

@@ -23,7 +23,7 @@ func (t *Table) Undo(ctx context.Context, p Press, id storage.MatchID, seq uint6
 		if m.Stale(p.By, seq) {
 			return nil, refuse(Stale)
 		}
-		back, err := t.rewind(ctx, m, p.By)
+		back, err := t.lastAction(ctx, m, p.By)
 		if err != nil {
 			return nil, err
 		}
@@ -62,37 +62,41 @@ type rewind struct {
 	free   bool            // nobody need be asked
 }
 
-// rewind finds the user's last action on the line of play.
-func (t *Table) rewind(ctx context.Context, m *Match, u storage.UserID) (back rewind, err error) {
-	err = t.store.Read(ctx, func(r storage.Reader) error {
-		var first *record.Record // of the action, as far as it is known
-		return past{m}.back(r, func(rec record.Record) (bool, error) {
-			switch {
-			case first != nil && !rules.OnePress(m.About(), &rec.Shown, &first.Shown):
-				back.to = rec
-				return true, nil
-			case rec.Kind.Traits().Barrier:
-				return false, refuse(NothingToUndo) // who has left does not come back
-			case rec.Kind.Traits().Own && rec.By == u:
-				first = &rec
-			}
-			back.undone = append(back.undone, rec)
-			return false, nil
-		})
+// lastAction is the rewind of the user's last action on the line of play.
+func (t *Table) lastAction(ctx context.Context, m *Match, u storage.UserID) (rewind, error) {
+	var first *record.Record // of the action, as far as it is known
+	back, err := t.rewind(ctx, m, func(rec record.Record) (bool, error) {
+		switch {
+		case first != nil && !rules.OnePress(m.About(), &rec.Shown, &first.Shown):
+			return true, nil
+		case rec.Kind.Traits().Barrier:
+			return false, refuse(NothingToUndo) // who has left does not come back
+		case rec.Kind.Traits().Own && rec.By == u:
+			first = &rec
+		}
+		return false, nil
 	})
-	if back, err = m.rewound(back, err); err != nil {
-		return rewind{}, err
-	}
 	taken := make([]*record.Shown, len(back.undone))
 	for i := range back.undone {
 		taken[i] = &back.undone[i].Shown
 	}
-	back.free = rules.IsFree(m.About(), back.state, taken)
-	return back, nil
+	back.free = err == nil && rules.IsFree(m.About(), back.state, taken)
+	return back, err
 }
 
-// rewound completes a rewind, for which the line of play was read from its end on.
-func (m *Match) rewound(back rewind, err error) (rewind, error) {
+// rewind takes back what follows on the line of play after the last record that
+// stands.
+func (t *Table) rewind(ctx context.Context, m *Match, stands func(record.Record) (bool, error)) (back rewind, err error) {
+	err = t.store.Read(ctx, func(r storage.Reader) error {
+		return past{m}.back(r, func(rec record.Record) (found bool, err error) {
+			if found, err = stands(rec); found {
+				back.to = rec
+			} else {
+				back.undone = append(back.undone, rec)
+			}
+			return found, err
+		})
+	})
 	if err != nil {
 		return rewind{}, loadError(m.ID, err)
 	}
@@ -166,12 +170,12 @@ type Rewindable struct {
 // Rewinds lists the last actions of a running match that hold, the newest first,
 // at most limit. It tells of them what everybody may read.
 func (mods Moderators) Rewinds(ctx context.Context, id storage.MatchID, limit int) (m *Match, list []Rewindable, err error) {
-	err = mods.table.store.Read(ctx, func(r storage.Reader) error {
-		if m, err = mods.table.load(r, id); err != nil || m.Status != Running {
-			return err
+	m, err = ofMatch(ctx, mods.table, id, func(r storage.Reader, m *Match) (*Match, error) {
+		if m.Status != Running {
+			return m, nil
 		}
 		var last *Rewindable // still without the record before it
-		return past{m}.back(r, func(rec record.Record) (bool, error) {
+		return m, past{m}.back(r, func(rec record.Record) (bool, error) {
 			if last != nil {
 				last.Back = rec.Seq
 				list, last = append(list, *last), nil
@@ -182,7 +186,7 @@ func (mods Moderators) Rewinds(ctx context.Context, id storage.MatchID, limit in
 			return len(list) == limit || rec.Kind == record.SetupKind, nil
 		})
 	})
-	return m, list, loadError(id, err)
+	return m, list, err
 }
 
 // rewind takes back all that was done since a record, which itself holds; since
@@ -203,25 +207,15 @@ func (d deed) rewind() error {
 }
 
 // rewindTo finds what was done on the line of play since a record.
-func (mods Moderators) rewindTo(ctx context.Context, m *Match, to uint64) (back rewind, err error) {
-	err = mods.table.store.Read(ctx, func(r storage.Reader) error {
-		return past{m}.back(r, func(rec record.Record) (bool, error) {
-			switch {
-			case rec.Seq == to:
-				back.to = rec
-				return true, nil
-			case rec.Seq < to || rec.Seq == 0:
-				return false, refuse(Stale)
-			}
-			back.undone = append(back.undone, rec)
-			return false, nil
-		})
+func (mods Moderators) rewindTo(ctx context.Context, m *Match, to uint64) (rewind, error) {
+	back, err := mods.table.rewind(ctx, m, func(rec record.Record) (bool, error) {
+		if rec.Seq != to && (rec.Seq < to || rec.Seq == 0) {
+			return false, refuse(Stale)
+		}
+		return rec.Seq == to, nil
 	})
-	if back, err = m.rewound(back, err); err != nil {
-		return rewind{}, err
-	}
-	if !slices.ContainsFunc(back.undone, func(r record.Record) bool { return !r.Kind.Traits().OutOfPlay && !r.Kind.Traits().Hidden }) {
+	if err == nil && !slices.ContainsFunc(back.undone, func(r record.Record) bool { return !r.Kind.Traits().OutOfPlay && !r.Kind.Traits().Hidden }) {
 		return rewind{}, refuse(NothingToUndo)
 	}
-	return back, nil
+	return back, err
 }
