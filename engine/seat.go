@@ -43,6 +43,17 @@ func (set Seats) First() Seat {
 	return Seat(bits.TrailingZeros16(uint16(set)))
 }
 
+// Where returns those seats of the set that fit.
+func (set Seats) Where(fits func(Seat) bool) Seats {
+	var fitting Seats
+	for s := range set.All() {
+		if fits(s) {
+			fitting = fitting.With(s)
+		}
+	}
+	return fitting
+}
+
 // All yields the seats of the set, lowest first.
 func (set Seats) All() iter.Seq[Seat] {
 	return func(yield func(Seat) bool) {

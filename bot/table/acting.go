@@ -83,16 +83,11 @@ func (m *Match) Takers(u storage.UserID, a engine.Action) engine.Seats {
 // toward returns those of some seats that have a legal action with the verb of
 // another and its words up to a place.
 func (m acting) toward(seats engine.Seats, a engine.Action, words int) engine.Seats {
-	var set engine.Seats
 	var legal []engine.Action
-	for s := range seats.All() {
+	return seats.Where(func(s engine.Seat) bool {
 		legal = m.state.Legal(s, legal[:0])
-		fits := func(b engine.Action) bool { return a.Verb == b.Verb && slices.Equal(a.Args[:words], b.Args[:words]) }
-		if slices.ContainsFunc(legal, fits) {
-			set = set.With(s)
-		}
-	}
-	return set
+		return slices.ContainsFunc(legal, func(b engine.Action) bool { return a.Verb == b.Verb && slices.Equal(a.Args[:words], b.Args[:words]) })
+	})
 }
 
 // first returns the first of some seats, of those that the match waits for if it

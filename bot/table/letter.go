@@ -86,15 +86,15 @@ func newsTo(u storage.UserID, m *Match, list []record.Record) []engine.Secret {
 func secretsFor(secrets []engine.Secret, seats engine.Seats) []engine.Secret {
 	var list []engine.Secret
 	for _, told := range secrets {
-		again := func(s engine.Secret) bool {
-			return s.Seat != told.Seat && s.Key == told.Key && slices.Equal(s.Args, told.Args)
-		}
+		again := func(s engine.Secret) bool { return s.Seat != told.Seat && sameWords(s, told) }
 		if seats.Has(told.Seat) && !slices.ContainsFunc(list, again) {
 			list = append(list, told)
 		}
 	}
 	return list
 }
+
+func sameWords(a, b engine.Secret) bool { return a.Key == b.Key && slices.Equal(a.Args, b.Args) }
 
 // letters puts in the mail by which the players' letters are brought up to date:
 // at once for those who were told something by the act of another, for all whose
@@ -130,18 +130,12 @@ func (s *step) letters(before *Match) {
 // changedViews are the seats that see other secrets after a step than before;
 // from no position, those that see any.
 func changedViews(before, after engine.State, players int) engine.Seats {
-	var changed engine.Seats
-	same := func(a, b engine.Secret) bool {
-		return a.Seat == b.Seat && a.Key == b.Key && slices.Equal(a.Args, b.Args)
-	}
-	for seat := range engine.Seat(players) {
+	same := func(a, b engine.Secret) bool { return a.Seat == b.Seat && sameWords(a, b) }
+	return rules.AllSeats(players).Where(func(seat engine.Seat) bool {
 		var then []engine.Secret
 		if before != nil {
 			then = before.Private(seat).Describe()
 		}
-		if now := after.Private(seat).Describe(); !slices.EqualFunc(now, then, same) {
-			changed = changed.With(seat)
-		}
-	}
-	return changed
+		return !slices.EqualFunc(after.Private(seat).Describe(), then, same)
+	})
 }

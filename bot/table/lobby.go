@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 
+	"skald/bot/table/rules"
 	"skald/engine"
 	"skald/storage"
 )
@@ -91,18 +92,15 @@ func (t *Table) Leave(ctx context.Context, p Press, id storage.MatchID) (Outcome
 		if seats == 0 {
 			return refuse(NotSeated)
 		}
-		for s := range seats.All() {
-			m.Players[s] = 0
-		}
+		m.Players = rules.Reseated(m.Players, seats, 0)
 		if !slices.Contains(m.Invited, p.By) {
 			m.unreserve(p.By) // they are not waited for
 		}
-		i := slices.IndexFunc(m.Players, func(u storage.UserID) bool { return u != 0 })
-		switch {
-		case i < 0:
+		switch heir := m.sitting(m.seats("")); {
+		case heir == 0:
 			m.Status, m.Ended = Cancelled, t.now().UTC()
 		case m.Opener == p.By:
-			m.Opener = m.Players[i]
+			m.Opener = heir
 		}
 		return nil
 	})
@@ -252,43 +250,21 @@ func (m *Match) ReservedFor(s engine.Seat) storage.UserID {
 // takeReserved seats a user on all that is kept for them, and reports whether
 // anything is that has the side, "" for any.
 func (m lobby) takeReserved(u storage.UserID, side string) bool {
-	var mine engine.Seats
-	named := side == ""
-	for i := range m.Players {
-		if s := engine.Seat(i); m.ReservedFor(s) == u {
-			mine = mine.With(s)
-			named = named || m.About().Side(s) == side
-		}
-	}
-	if mine == 0 || !named {
+	mine := m.seats("").Where(func(s engine.Seat) bool { return m.ReservedFor(s) == u })
+	if mine&m.seats(side) == 0 {
 		return false
 	}
-	for s := range mine.All() {
-		m.Players[s] = u
-	}
+	m.Players = rules.Reseated(m.Players, mine, u)
 	return true
 }
 
 // unreserve keeps nothing for a user any more.
 func (m lobby) unreserve(u storage.UserID) {
-	m.Reserved = slices.Clone(m.Reserved)
-	for s := range m.Reserved {
-		if m.Reserved[s] == u {
-			m.Reserved[s] = 0
-		}
-	}
+	m.Reserved = rules.Reseated(m.Reserved, rules.SeatsOf(m.Reserved, u), 0)
 }
 
 // gathered reports whether all are there for whom seats were kept, though others
 // may be free.
 func (m lobby) gathered() bool {
-	if m.Reserved == nil || len(m.Declined) > 0 {
-		return false
-	}
-	for s, u := range m.Players {
-		if u == 0 && m.Reserved[s] != 0 {
-			return false
-		}
-	}
-	return len(m.Waiting()) == 0
+	return m.Reserved != nil && len(m.Declined) == 0 && m.kept() == 0 && len(m.Waiting()) == 0
 }

@@ -262,13 +262,7 @@ func (m past) came(s engine.Seat) uint64 {
 
 // seatsBefore returns the seats on which a user sits, and sat before a record.
 func (m past) seatsBefore(u storage.UserID, seq uint64) engine.Seats {
-	var seats engine.Seats
-	for s := range m.SeatsOf(u).All() {
-		if m.came(s) < max(seq, 1) {
-			seats = seats.With(s)
-		}
-	}
-	return seats
+	return m.SeatsOf(u).Where(func(s engine.Seat) bool { return m.came(s) < max(seq, 1) })
 }
 
 // TookOver reports whether a user who sits at the match took a seat over in a

@@ -16,18 +16,12 @@ import (
 func (m lobby) joinTeam(u storage.UserID, side string) error {
 	own := m.SeatsOf(u)
 	team := m.About().Team(own.First())
-	for s := range own.All() {
-		if m.About().Side(s) == side {
-			return refuse(AlreadySeated)
-		}
-	}
-	if side == "" {
-		for s := range (team &^ own).All() {
-			if m.Player(s) == 0 && m.ReservedFor(s) == 0 {
-				m.Players[s] = u
-				return nil
-			}
-		}
+	free := team & m.free()
+	switch {
+	case side == "" && free != 0:
+		m.Players[free.First()] = u
+		return nil
+	case side == "" || own&m.seats(side) != 0:
 		return refuse(AlreadySeated)
 	}
 	s, err := m.freeSeat(side)
@@ -57,10 +51,8 @@ func (m *Match) EmptyTeam() engine.Seats {
 
 // sitting returns who has the first seat of some that is taken, 0 if none is.
 func (m lobby) sitting(seats engine.Seats) storage.UserID {
-	for s := range seats.All() {
-		if u := m.Player(s); u != 0 {
-			return u
-		}
+	if people := rules.PeopleOn(m.Players, seats); len(people) > 0 {
+		return people[0]
 	}
 	return 0
 }
@@ -71,13 +63,8 @@ func (m *Match) Enough() bool {
 	if len(m.About().Teams) > 0 {
 		return m.EmptyTeam() == 0
 	}
-	taken := 0
-	for _, u := range m.Players {
-		if u != 0 {
-			taken++
-		}
-	}
-	return taken >= m.About().Seats.Min
+	taken := lobby{m}.seats("").Where(func(s engine.Seat) bool { return m.Players[s] != 0 })
+	return taken.Len() >= m.About().Seats.Min
 }
 
 // seatAll leaves no seat free: those of a team go to its first person, and where
@@ -148,39 +135,38 @@ func swapped(about *engine.About, players []storage.UserID) ([]storage.UserID, b
 	return next, true
 }
 
+// seats returns the seats of a side, all for "".
+func (m lobby) seats(side string) engine.Seats {
+	return rules.AllSeats(len(m.Players)).Where(func(s engine.Seat) bool { return side == "" || m.About().Side(s) == side })
+}
+
+// kept returns the free seats that are kept for somebody.
+func (m lobby) kept() engine.Seats {
+	return m.seats("").Where(func(s engine.Seat) bool { return m.ReservedFor(s) != 0 })
+}
+
+// free returns the free seats that are kept for nobody.
+func (m lobby) free() engine.Seats {
+	return m.seats("").Where(func(s engine.Seat) bool { return m.Players[s] == 0 }) &^ m.kept()
+}
+
 // freeSeat returns the first free seat of a side, of any side for "", that is
 // kept for nobody; if any side does, of a team that has nobody yet.
 func (m lobby) freeSeat(side string) (engine.Seat, error) {
-	about, known := m.About(), side == ""
-	if side == "" {
-		for s := range m.EmptyTeam().All() {
-			if m.ReservedFor(s) == 0 {
-				return s, nil
-			}
-		}
-	}
-	var sitting, kept []storage.UserID
-	for i, u := range m.Players {
-		if side != "" && about.Side(engine.Seat(i)) != side {
-			continue
-		}
-		known = true
-		if keeper := m.ReservedFor(engine.Seat(i)); keeper != 0 {
-			kept = append(kept, keeper)
-			continue
-		}
-		if u == 0 {
-			return engine.Seat(i), nil
-		}
-		sitting = append(sitting, u)
+	seats := m.seats(side)
+	free, kept := seats&m.free(), seats&m.kept()
+	if empty := free & m.EmptyTeam(); side == "" && empty != 0 {
+		free = empty
 	}
 	switch {
-	case !known:
+	case free != 0:
+		return free.First(), nil
+	case seats == 0:
 		return engine.Nobody, &Refusal{Key: UnknownSide, Word: side}
-	case len(kept) > 0:
-		return engine.Nobody, &Refusal{Key: SideReserved, Users: kept}
+	case kept != 0:
+		return engine.Nobody, &Refusal{Key: SideReserved, Users: rules.PeopleOn(m.Reserved, kept)}
 	case side == "" || !slices.Contains(m.Players, 0):
 		return engine.Nobody, refuse(TableFull)
 	}
-	return engine.Nobody, &Refusal{Key: SideTaken, Word: side, Users: sitting}
+	return engine.Nobody, &Refusal{Key: SideTaken, Word: side, Users: rules.PeopleOn(m.Players, seats)}
 }

@@ -58,16 +58,11 @@ func (m *Match) Preparing(u storage.UserID, named engine.Seats, a engine.Action)
 	}
 	may := acting{m}.toward(seats, a, len(a.Args))
 	if may == 0 { // whoever is offered the verb is told why it cannot be
-		for s := range seats.All() {
-			if slices.Contains(m.state.Offers(s), a.Verb) {
-				return engine.SeatSet(s)
-			}
-		}
+		may = seats.Where(func(s engine.Seat) bool { return slices.Contains(m.state.Offers(s), a.Verb) })
+	} else if (acting{m}).spec(a.Verb).Each {
+		return may
 	}
-	if may != 0 && !(acting{m}).spec(a.Verb).Each {
-		return engine.SeatSet(may.First())
-	}
-	return may
+	return engine.SeatSet(may.First())
 }
 
 // stand is the step of an action that a user prepares from some of their seats. It

@@ -120,13 +120,7 @@ func (v *verifier) passSeat(r *record.Shown) {
 		v.seat(r)
 		return
 	}
-	var seats engine.Seats
-	for _, s := range r.Seats {
-		if s >= 0 && s < len(v.players) && v.players[s] == r.From {
-			seats = seats.With(engine.Seat(s))
-		}
-	}
-	v.reseat(r, seats)
+	v.reseat(r, rules.SeatsOf(v.players, r.From).Where(func(s engine.Seat) bool { return slices.Contains(r.Seats, int(s)) }))
 }
 
 // reseat holds a record against the seats that it must be of, and lets the other

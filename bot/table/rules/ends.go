@@ -26,7 +26,7 @@ func Playing(state engine.State, players []storage.UserID, u storage.UserID) eng
 
 // Others returns the seats that play besides some.
 func Others(state engine.State, players []storage.UserID, besides engine.Seats) engine.Seats {
-	return (1<<len(players) - 1) &^ engine.Left(state) &^ besides
+	return AllSeats(len(players)) &^ engine.Left(state) &^ besides
 }
 
 // Leave runs the rules of seats that leave, and reports whether the match goes on
@@ -175,13 +175,7 @@ func MayHold(about *engine.About, players []storage.UserID, u storage.UserID, se
 
 // SeatsOf returns all seats of a user.
 func SeatsOf(players []storage.UserID, u storage.UserID) engine.Seats {
-	var set engine.Seats
-	for s, p := range players {
-		if p == u && u != 0 {
-			set = set.With(engine.Seat(s))
-		}
-	}
-	return set
+	return AllSeats(len(players)).Where(func(s engine.Seat) bool { return u != 0 && players[s] == u })
 }
 
 // PeopleOn returns the people on some seats, in seat order, each once.
