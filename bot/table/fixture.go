@@ -38,11 +38,6 @@ type Hosting struct {
 // UnknownGame, BadOption, UnknownClock, TooFewPlayers, TableFull or ChannelBusy.
 func (fixtures Fixtures) Host(ctx context.Context, h Hosting) (Outcome, error) {
 	t := fixtures.table
-	leave, err := t.queues.Enter(ctx, "channel "+h.Channel.String())
-	if err != nil {
-		return Outcome{}, err
-	}
-	defer leave()
 	g := t.game(h.Game)
 	if g == nil {
 		return Outcome{}, &Refusal{Key: UnknownGame, Word: h.Game}
@@ -59,14 +54,11 @@ func (fixtures Fixtures) Host(ctx context.Context, h Hosting) (Outcome, error) {
 		return Outcome{}, err
 	}
 	blank.Fixture, blank.Players, blank.own.Names = &h.Fixture, slices.Clone(h.Players), h.Names
-	begun := func() (*Match, bool) {
+	begun := func() (Outcome, bool, error) {
 		m, err := t.At(ctx, h.Channel)
-		return m, err == nil && m.Fixture != nil && *m.Fixture == h.Fixture
+		return Outcome{Match: m}, err == nil && m.Fixture != nil && *m.Fixture == h.Fixture, nil
 	}
-	if m, ok := begun(); ok {
-		return Outcome{Match: m}, nil
-	}
-	o, err := t.opener.open(ctx, Press{}, blank, func(m *Match) (*step, error) {
+	return t.opener.open(ctx, Press{}, blank, begun, func(m *Match) (*step, error) {
 		lobby{m}.commitTo(h.Seed)
 		m.own.Commitment.Joins = slices.Clone(h.Joins)
 		s, err := t.opener.begin(m)
@@ -76,12 +68,6 @@ func (fixtures Fixtures) Host(ctx context.Context, h Hosting) (Outcome, error) {
 		s.mail = slices.DeleteFunc(s.mail, func(one storage.Mail) bool { return one.Kind == LobbyMail }) // it had none
 		return s, nil
 	})
-	if err != nil {
-		if m, ok := begun(); ok { // by another table meanwhile
-			return Outcome{Match: m}, nil
-		}
-	}
-	return o, err
 }
 
 // An Ending is what a match reports to its league: that it is over, or gone. Ask

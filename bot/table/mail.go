@@ -67,10 +67,6 @@ func turnMail(m *Match) storage.Mail {
 	return mail
 }
 
-func commitmentMail(m *Match) storage.Mail {
-	return storage.Mail{Kind: CommitmentMail, Match: m.ID, Channel: m.Channel}
-}
-
 // shownBy is the mail that looks after a match's message, in one of the ways
 // above; none if the match was cancelled.
 func shownBy(m *Match, way string) []storage.Mail {

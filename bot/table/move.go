@@ -2,8 +2,6 @@ package table
 
 import (
 	"context"
-	"errors"
-	"fmt"
 	"slices"
 	"time"
 
@@ -87,27 +85,14 @@ func (fixtures Fixtures) Bring(ctx context.Context, id storage.MatchID, channel 
 // moveTo frees a channel, as far as it can be freed, for a match that decide moves
 // there. What decide refuses frees nothing.
 func (t *Table) moveTo(ctx context.Context, p Press, id storage.MatchID, to storage.ChannelID, decide func(*Match) (*step, error)) (Outcome, error) {
-	leave, err := t.queues.Enter(ctx, "channel "+to.String())
-	if err != nil {
-		return Outcome{}, err
+	moved := func() (Outcome, bool, error) {
+		o, seen, err := t.look(ctx, p, id, nil)
+		if err == nil && !seen {
+			_, err = decide(o.Match)
+		}
+		return o, seen, err
 	}
-	defer leave()
-	for range maxTries {
-		if o, seen, err := t.look(ctx, p, id, nil); err != nil || seen {
-			return o, err
-		} else if _, err := decide(o.Match); err != nil {
-			return o, err
-		}
-		if err := t.opener.vacate(ctx, to); err != nil {
-			return Outcome{}, err
-		}
-		o, err := t.change(ctx, p, id, decide)
-		if errors.Is(err, storage.ErrChannelTaken) {
-			continue // somebody opened here meanwhile: vacate tells
-		}
-		return o, err
-	}
-	return Outcome{}, fmt.Errorf("move match %s to channel %s: it was taken %d times meanwhile", id, to, maxTries)
+	return t.opener.takeChannel(ctx, to, moved, func() (Outcome, error) { return t.change(ctx, p, id, decide) })
 }
 
 // moves brings the match of a step to a channel. It refuses with IsOver, NotRunning

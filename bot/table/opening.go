@@ -93,21 +93,19 @@ type Opening struct {
 // TooManyPeople, TooManyLobbies or ServerFull. A match that is over, or that cannot be read, leaves its
 // channel to the new one. A game for one starts at once.
 func (t *Table) Create(ctx context.Context, p Press, opening Opening) (Outcome, error) {
-	leave, err := t.queues.Enter(ctx, "channel "+opening.Channel.String())
-	if err != nil {
-		return Outcome{}, err
-	}
-	defer leave()
-	if seen, err := t.seen(ctx, p); err != nil {
-		return Outcome{}, err
-	} else if seen {
-		return t.opener.openedAt(ctx, opening.Channel)
-	}
 	blank, err := t.opener.blank(p, opening)
 	if err != nil {
 		return Outcome{}, err
 	}
-	o, err := t.opener.open(ctx, p, blank, func(m *Match) (*step, error) {
+	opened := func() (Outcome, bool, error) {
+		seen, err := t.seen(ctx, p)
+		if err != nil || !seen {
+			return Outcome{}, false, err
+		}
+		m, err := t.At(ctx, blank.Channel)
+		return Outcome{Match: m}, true, err
+	}
+	return t.opener.open(ctx, p, blank, opened, func(m *Match) (*step, error) {
 		if err := t.opener.bounded(ctx, m); err != nil {
 			return nil, err
 		}
@@ -118,22 +116,13 @@ func (t *Table) Create(ctx context.Context, p Press, opening Opening) (Outcome, 
 		lobby{m}.commitTo(seed)
 		return t.opener.seatedStep(m)
 	})
-	if err != nil {
-		// Another table may have opened by this very press since it was looked up.
-		if seen, _ := t.seen(ctx, p); seen {
-			return t.opener.openedAt(ctx, blank.Channel)
-		}
-	}
-	return o, err
 }
 
-// open stores the match that a blank one becomes in its channel: begin gets it with
-// an id. Its commitment is posted before anybody can join it.
-func (t opener) open(ctx context.Context, p Press, blank *Match, begin func(*Match) (*step, error)) (Outcome, error) {
-	for range maxTries {
-		if err := t.vacate(ctx, blank.Channel); err != nil {
-			return Outcome{}, err
-		}
+// open stores the match that a blank one becomes in its channel, unless it is opened
+// already: begin gets it with an id. Its commitment is posted before anybody can join
+// it.
+func (t opener) open(ctx context.Context, p Press, blank *Match, opened func() (Outcome, bool, error), begin func(*Match) (*step, error)) (Outcome, error) {
+	return t.takeChannel(ctx, blank.Channel, opened, func() (Outcome, error) {
 		m := *blank
 		var err error
 		if m.ID, err = storage.NewMatchID(&t.chance); err != nil {
@@ -143,24 +132,45 @@ func (t opener) open(ctx context.Context, p Press, blank *Match, begin func(*Mat
 		if err != nil {
 			return Outcome{}, err
 		}
-		s.mail = append([]storage.Mail{commitmentMail(&m)}, s.mail...)
+		s.mail = append([]storage.Mail{{Kind: CommitmentMail, Match: m.ID, Channel: m.Channel}}, s.mail...)
 		next, err := t.commit(ctx, p, s, nil, nil)
-		switch {
-		case errors.Is(err, storage.ErrConflict), errors.Is(err, storage.ErrChannelTaken):
-			continue // the id was drawn before, or somebody else opened here meanwhile: vacate tells
-		case err != nil:
+		if err != nil {
 			return Outcome{}, err
 		}
 		t.finish(ctx, next)
 		return Outcome{Match: next}, nil
-	}
-	return Outcome{}, fmt.Errorf("open match in channel %s: it was taken %d times meanwhile", blank.Channel, maxTries)
+	})
 }
 
-// openedAt is the outcome of a doubled opening.
-func (t opener) openedAt(ctx context.Context, c storage.ChannelID) (Outcome, error) {
-	m, err := t.At(ctx, c)
-	return Outcome{Match: m}, err
+// takeChannel does what brings a match to a channel. done reports that it is done
+// already, and what came of it, or why it cannot be: then it frees nothing. Another
+// table may take the channel, or do the same, meanwhile.
+func (t opener) takeChannel(ctx context.Context, channel storage.ChannelID, done func() (Outcome, bool, error), do func() (Outcome, error)) (Outcome, error) {
+	leave, err := t.queues.Enter(ctx, "channel "+channel.String())
+	if err != nil {
+		return Outcome{}, err
+	}
+	defer leave()
+	for range maxTries {
+		now, already, err := done()
+		if err != nil || already {
+			return now, err
+		}
+		var o Outcome
+		if err = t.vacate(ctx, channel); err == nil {
+			o, err = do()
+		}
+		if errors.Is(err, storage.ErrConflict) || errors.Is(err, storage.ErrChannelTaken) {
+			continue // vacate tells who has it now
+		}
+		if err != nil {
+			if o, already, err := done(); already {
+				return o, err
+			}
+		}
+		return o, err
+	}
+	return Outcome{}, fmt.Errorf("take channel %s: it was taken %d times meanwhile", channel, maxTries)
 }
 
 // blank returns the match that an opening asks for, without an id.
@@ -188,16 +198,7 @@ func (t opener) blank(p Press, o Opening) (*Match, error) {
 			return nil, &Refusal{Key: BadOption, Word: key + "=" + value}
 		}
 	}
-	m.Options = maps.Clone(o.Options)
-	for _, option := range about.Options { // all stand in it, so that a later default changes no match
-		if _, named := m.Options[option.Key]; named {
-			continue
-		}
-		if m.Options == nil {
-			m.Options = make(map[string]string)
-		}
-		m.Options[option.Key] = option.Values[0]
-	}
+	m.Options = about.Stated(o.Options) // all of them, so that a later default changes no match
 	if o.Clock != "" {
 		if _, ok := chessclock.PresetOf(o.Clock); !ok {
 			return nil, &Refusal{Key: UnknownClock, Word: o.Clock}
