@@ -204,20 +204,17 @@ func (t *Table) look(ctx context.Context, p Press, id storage.MatchID, before *u
 
 // calledThen is what the verb of the first of some records was called when it was
 // taken, as Outcome.Called; no note if that cannot be said any more.
-func calledThen(r storage.Reader, m *Match, list []record.Record) engine.Note {
+func calledThen(r storage.Reader, m *Match, list []record.Record) (called engine.Note) {
 	if _, names := m.state.(engine.VerbNamer); !names || len(list) == 0 || list[0].Kind != record.MoveKind {
-		return engine.Note{}
+		return called
 	}
-	var state engine.State
+	then := *m
 	a, err := m.About().Parse(list[0].Notation)
 	if err == nil {
-		state, err = past{m}.stateAt(r, list[0].Seq-1)
+		then.state, err = past{m}.stateAt(r, list[0].Seq-1)
 	}
-	if err != nil {
-		return engine.Note{}
+	if err == nil {
+		called, _ = then.NamedVerb(engine.SeatSet(record.SeatOf(list[0].Seat)), a.Verb)
 	}
-	if n, named := state.(engine.VerbNamer).NameVerb(record.SeatOf(list[0].Seat), a.Verb); named {
-		return n
-	}
-	return engine.Note{}
+	return called
 }

@@ -91,23 +91,21 @@ func (s *step) playForced() error {
 		if m.result != nil {
 			return nil
 		}
-		seat, a, ok, err := rules.Forced(m.state)
+		seat, a, forced, err := rules.Forced(m.state)
+		if forced {
+			err = s.plays(record.ForcedKind, 0, seat, a)
+		}
 		if err != nil {
 			return fmt.Errorf("play forced move of match %s: %w", m.ID, err)
 		}
-		if !ok {
-			if ok, err = s.obey(); err != nil {
-				return fmt.Errorf("answer by order in match %s: %w", m.ID, err)
-			} else if !ok {
-				return nil
-			}
+		if forced {
 			continue
 		}
-		out, err := rules.Play(m.state, seat, a, m.dice())
-		if err != nil {
-			return fmt.Errorf("play forced move of match %s: %w", m.ID, err)
+		if obeyed, err := s.obey(); err != nil {
+			return fmt.Errorf("answer by order in match %s: %w", m.ID, err)
+		} else if !obeyed {
+			return nil
 		}
-		s.told(record.Shown{Seat: int(seat), Kind: record.ForcedKind, Notation: m.About().Format(a)}, out)
 	}
 	return fmt.Errorf("play forced moves of match %s: %d in a row", m.ID, rules.MaxForced)
 }

@@ -211,14 +211,10 @@ func (s *step) obey() (bool, error) {
 	if !ok {
 		return false, nil
 	}
-	out, err := rules.Play(m.state, seat, a, m.dice())
-	if err != nil {
-		return false, err
-	}
 	m.own.Orders = left
-	s.told(record.Shown{By: m.Player(seat), Seat: int(seat), Kind: record.OrderKind, Notation: m.About().Format(a)}, out)
+	err := s.plays(record.OrderKind, m.Player(seat), seat, a)
 	s.hasActed(seat)
-	return true, nil
+	return true, err
 }
 
 // endOrders drops the orders until a seat's next turn when that has come: the seat

@@ -71,15 +71,27 @@ func (s *step) take(by storage.UserID, seat engine.Seat, a engine.Action) error 
 			s.called = n
 		}
 	}
-	out, err := rules.Play(m.state, seat, a, m.dice())
-	var rule *engine.RuleError
-	if errors.As(err, &rule) {
-		return rule
+	if err := s.plays(record.MoveKind, by, seat, a); err != nil {
+		return m.byRules(err)
 	}
-	if err != nil {
-		return fmt.Errorf("apply action to match %s: %w", m.ID, err)
-	}
-	s.told(record.Shown{By: by, Seat: int(seat), Kind: record.MoveKind, Notation: m.About().Format(a)}, out)
 	s.hasActed(seat)
 	return s.playForced()
+}
+
+// plays adds the record of an action that the match waits for.
+func (s *step) plays(kind record.Kind, by storage.UserID, seat engine.Seat, a engine.Action) error {
+	m := &s.next
+	out, err := rules.Play(m.state, seat, a, m.dice())
+	if err == nil {
+		s.told(record.Shown{By: by, Seat: int(seat), Kind: kind, Notation: m.About().Format(a)}, out)
+	}
+	return err
+}
+
+// byRules returns why an action could not be taken: the game's own refusal as it is.
+func (m *Match) byRules(err error) error {
+	if rule, ok := errors.AsType[*engine.RuleError](err); ok {
+		return rule
+	}
+	return fmt.Errorf("apply action to match %s: %w", m.ID, err)
 }

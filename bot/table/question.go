@@ -78,6 +78,13 @@ func (q *Question) as(s QuestionState) *Question {
 	return &next
 }
 
+// about returns the question as one of the match with so many records.
+func (q *Question) about(seq uint64) *Question {
+	next := *q
+	next.Seq = seq
+	return &next
+}
+
 // ToAnswer returns whose answers the open question waits for; none if there is
 // no such question.
 func (m *Match) ToAnswer() []storage.UserID {

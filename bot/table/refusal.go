@@ -114,8 +114,8 @@ func refuse(key string) *Refusal { return &Refusal{Key: key} }
 
 // refused reports whether an error is a refusal.
 func refused(err error) bool {
-	var no *Refusal
-	return errors.As(err, &no)
+	_, no := errors.AsType[*Refusal](err)
+	return no
 }
 
 // ErrQuarantined marks a match whose stored bytes cannot be read, or whose game

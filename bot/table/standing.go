@@ -3,8 +3,6 @@ package table
 import (
 	"bytes"
 	"context"
-	"errors"
-	"fmt"
 	"slices"
 
 	"skald/bot/table/record"
@@ -70,13 +68,8 @@ func (m *Match) Preparing(u storage.UserID, named engine.Seats, a engine.Action)
 func (t *Table) stand(ctx context.Context, m *Match, by storage.UserID, seats engine.Seats, a engine.Action) (*step, error) {
 	next := t.stepFrom(m)
 	for s := range seats.All() {
-		err := next.prepare(by, s, a)
-		var rule *engine.RuleError
-		if errors.As(err, &rule) {
-			return nil, rule
-		}
-		if err != nil {
-			return nil, fmt.Errorf("apply action to match %s: %w", m.ID, err)
+		if err := next.prepare(by, s, a); err != nil {
+			return nil, m.byRules(err)
 		}
 	}
 	from := m.Noticed()
@@ -130,9 +123,7 @@ func (t *Table) prepareAnew(m *Match, last record.Record, prepared []record.Reco
 	}
 	n.own.StaleLetters = other.next.own.StaleLetters
 	if n.Question = other.next.Question; n.Question != nil && n.Question.Seq == other.next.Seq {
-		q := *n.Question
-		q.Seq = n.Seq
-		n.Question = &q
+		n.Question = n.Question.about(n.Seq)
 	}
 	return s, bytes.Equal(n.state.Encode(), other.next.state.Encode())
 }
@@ -149,9 +140,7 @@ func (s *step) prepare(by storage.UserID, seat engine.Seat, a engine.Action) err
 	about := m.Question != nil && m.Question.Seq == m.Seq
 	s.told(record.Shown{By: by, Seat: int(seat), Kind: record.StandKind, Notation: m.About().Format(a)}, out)
 	if about {
-		q := *m.Question
-		q.Seq = m.Seq
-		m.Question = &q
+		m.Question = m.Question.about(m.Seq)
 	}
 	return nil
 }

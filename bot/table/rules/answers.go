@@ -67,7 +67,7 @@ func Silence(state engine.State, s engine.Seat, dice *engine.Dice) (engine.Actio
 	}
 	a := asks.Silence(s)
 	out, err := Play(state, s, a, dice)
-	out.Notes = append([]engine.Note{engine.NewNote(NoteSilence, engine.SeatArg("who", s))}, out.Notes...)
+	out.Notes = append(tell(NoteSilence, engine.SeatSet(s)), out.Notes...)
 	return a, out, err
 }
 

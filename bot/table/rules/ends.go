@@ -52,7 +52,7 @@ func Leave(about *engine.About, state engine.State, players []storage.UserID, se
 // Forfeit is the result of a match that ended for some seats, for the reason that
 // a note tells of each: all who are left have won.
 func Forfeit(state engine.State, players []storage.UserID, lost engine.Seats, why string) engine.Result {
-	return engine.Result{Winners: Others(state, players, lost), Why: givenUp(lost, why)}
+	return engine.Result{Winners: Others(state, players, lost), Why: tell(why, lost)}
 }
 
 // EndPart runs the rules of seats that have no part in the match any more, for the
@@ -65,16 +65,9 @@ func EndPart(about *engine.About, state engine.State, players []storage.UserID, 
 		return Outcome{State: state, Notes: result.Why}, &result
 	}
 	if why == NoteTimedOut {
-		out.Notes = append(givenUp(seats, why), out.Notes...)
+		out.Notes = append(tell(why, seats), out.Notes...)
 	}
 	return out, nil
-}
-
-func givenUp(seats engine.Seats, why string) (notes []engine.Note) {
-	for s := range seats.All() {
-		notes = append(notes, engine.NewNote(why, engine.SeatArg("who", s)))
-	}
-	return notes
 }
 
 // NoteDrawn is the key of a note that is the table's own and no game's: all who
@@ -110,7 +103,7 @@ const (
 // not any more.
 func TimeNotes(s engine.Seat, excused int, out bool) []engine.Note {
 	if out {
-		return []engine.Note{engine.NewNote(NoteTimeOut, engine.SeatArg("who", s))}
+		return tell(NoteTimeOut, engine.SeatSet(s))
 	}
 	return []engine.Note{engine.NewNote(NoteTimeExcused, engine.SeatArg("who", s), engine.NumberArg("left", chessclock.Excuses-excused))}
 }

@@ -47,11 +47,7 @@ func Award(winners engine.Seats) engine.Result {
 
 // AwardNotes tell such a result.
 func AwardNotes(r engine.Result) []engine.Note {
-	notes := r.Why[:1:1]
-	for s := range r.Winners.All() {
-		notes = append(notes, engine.NewNote(NoteAwarded, engine.SeatArg("who", s)))
-	}
-	return notes
+	return append(r.Why[:1:1], tell(NoteAwarded, r.Winners)...)
 }
 
 // AwardOf reads the result that the notes of a record tell; false if they are
@@ -97,8 +93,7 @@ func Skip(state engine.State, s engine.Seat, dice *engine.Dice) (engine.Action, 
 	}
 	a := legal[dice.IntN(len(legal))]
 	out, err := Play(state, s, a, dice)
-	skipped := engine.NewNote(NoteSkipped, engine.SeatArg("who", s))
-	out.Notes = append([]engine.Note{skipped}, out.Notes...)
+	out.Notes = append(tell(NoteSkipped, engine.SeatSet(s)), out.Notes...)
 	return a, out, err
 }
 

@@ -45,6 +45,14 @@ func Play(state engine.State, s engine.Seat, a engine.Action, dice *engine.Dice)
 	return Outcome{next, teller.Notes(), teller.Secrets(), dice.Rolls()}, nil
 }
 
+// tell returns the note of a key about each of some seats, which are its "who".
+func tell(key string, seats engine.Seats) (notes []engine.Note) {
+	for s := range seats.All() {
+		notes = append(notes, engine.NewNote(key, engine.SeatArg("who", s)))
+	}
+	return notes
+}
+
 // Forced returns the one action that everybody can see is the only one, and
 // whether there is such.
 func Forced(state engine.State) (engine.Seat, engine.Action, bool, error) {

@@ -59,11 +59,10 @@ func IsFree(about *engine.About, before engine.State, taken []*record.Shown) boo
 // UndoNotes tells that a seat took back its last action, freely or because all
 // agreed.
 func UndoNotes(s engine.Seat, agreed []record.Consent) []engine.Note {
-	key := NoteUndone
 	if len(agreed) > 0 {
-		key = NoteUndoneAgreed
+		return tell(NoteUndoneAgreed, engine.SeatSet(s))
 	}
-	return []engine.Note{engine.NewNote(key, engine.SeatArg("who", s))}
+	return tell(NoteUndone, engine.SeatSet(s))
 }
 
 // looks is how often the position is dealt again before an action is called
