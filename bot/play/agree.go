@@ -283,7 +283,7 @@ func (b *Room) answerSeat(ctx context.Context, p table.Press, m storage.MatchID,
 func (v View) seatAnswered() desk.Reply {
 	said := v.Say("offer."+string(v.Offer.State), v.offerData())
 	switch {
-	case v.Offer.State == table.OfferTaken:
+	case v.Offer.State == table.Taken:
 		said = v.Say("offer.took", words.Data{"sides": v.Sides(v.seats)})
 	case v.Offer.To == v.user:
 		said = v.Say("offer.you-declined", nil)

@@ -52,7 +52,7 @@ func TestModQuestions(t *testing.T) {
 				t.Errorf("%s, %s: the moderator reads %q", lang, w.Act, own)
 			}
 		}
-		for state, said := range map[table.QuestionState]string{table.Lapsed: "/mod", table.Declined: "<@2>"} {
+		for state, said := range map[table.State]string{table.Lapsed: "/mod", table.Declined: "<@2>"} {
 			m.Question.State, m.Question.Closer = state, 2
 			if text := string((question{viewed(c.Speak(lang), m, 1).Public}).message().Text); !strings.Contains(text, said) || !strings.Contains(text, "<@1>") {
 				t.Errorf("%s, %s: %q", lang, state, text)

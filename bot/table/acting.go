@@ -103,7 +103,7 @@ func (m acting) first(seats engine.Seats) engine.Seat {
 // action: those that may take it, if it matters which one does. None does where
 // the verb is taken for each of them, or where the same comes of it.
 func (m *Match) Choice(u storage.UserID, a engine.Action) engine.Seats {
-	if m.Acting(u).Len() < 2 || (acting{m}).spec(a.Verb).Each {
+	if m.Acting(u).Len() < 2 || m.spec(a.Verb).Each {
 		return 0
 	}
 	seats := m.Takers(u, a)
@@ -123,7 +123,7 @@ func (m *Match) Choice(u storage.UserID, a engine.Action) engine.Seats {
 }
 
 // spec is what a game says of a verb, nothing of one that there is not.
-func (m acting) spec(verb engine.Verb) engine.VerbSpec {
+func (m *known) spec(verb engine.Verb) engine.VerbSpec {
 	if verbs := m.About().Verbs; int(verb) < len(verbs) {
 		return verbs[verb]
 	}
@@ -157,22 +157,22 @@ func (m acting) from(u storage.UserID, named engine.Seats, a engine.Action) (eng
 
 // Offers returns the verbs that this moment offers a seat, from what everybody
 // can see: fit for buttons in a channel.
-func (m *Match) Offers(s engine.Seat) []engine.Verb {
-	if !(acting{m}).moves(s) {
+func (m *known) Offers(s engine.Seat) []engine.Verb {
+	if !m.moves(s) {
 		return nil
 	}
 	return m.state.Offers(s)
 }
 
 // moves reports whether a seat is to move and may.
-func (m acting) moves(s engine.Seat) bool {
+func (m *known) moves(s engine.Seat) bool {
 	return m.Status == Running && !m.Paused() && m.own.ToMove.Has(s)
 }
 
 // PublicActions returns the legal actions of a verb whose words are public, fit
 // for buttons in a channel; none for any other verb.
-func (m *Match) PublicActions(s engine.Seat, verb engine.Verb) []engine.Action {
-	if !(acting{m}).moves(s) || !(acting{m}).spec(verb).Public {
+func (m *known) PublicActions(s engine.Seat, verb engine.Verb) []engine.Action {
+	if !m.moves(s) || !m.spec(verb).Public {
 		return nil
 	}
 	return slices.DeleteFunc(m.state.Legal(s, nil), func(a engine.Action) bool { return a.Verb != verb })
@@ -200,7 +200,7 @@ func (m *Match) Named(u storage.UserID, a engine.Action, place int) (engine.Note
 
 // NamedVerb says what a verb without words does now for all of some seats, and
 // whether the game has a name for that.
-func (m *Match) NamedVerb(seats engine.Seats, verb engine.Verb) (engine.Note, bool) {
+func (m *known) NamedVerb(seats engine.Seats, verb engine.Verb) (engine.Note, bool) {
 	n, ok := m.state.(engine.VerbNamer)
 	if !ok || seats == 0 {
 		return engine.Note{}, false
@@ -229,9 +229,9 @@ func (m acting) speaker(u storage.UserID, a engine.Action, place int) engine.Sea
 
 // PublicHint says what everybody knows of the word at a place of an action whose
 // verb is public, and whether there is anything to say.
-func (m *Match) PublicHint(s engine.Seat, a engine.Action, place int) (engine.Note, bool) {
+func (m *known) PublicHint(s engine.Seat, a engine.Action, place int) (engine.Note, bool) {
 	h, ok := m.state.(engine.PublicHinter)
-	if !ok || !(acting{m}).spec(a.Verb).Public {
+	if !ok || !m.spec(a.Verb).Public {
 		return engine.Note{}, false
 	}
 	return h.PublicHint(s, a, place)

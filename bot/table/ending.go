@@ -92,12 +92,12 @@ func (s *step) ends(before *Match, r record.Shown, result engine.Result) {
 
 // Drawn reports whether the match ended as a draw that all agreed on. Ends that
 // the rules call shared are none.
-func (m *Match) Drawn() bool {
+func (m *known) Drawn() bool {
 	return m.result != nil && len(m.result.Why) == 1 && m.result.Why[0].Key == rules.NoteDrawn
 }
 
 // Settles reports whether the match can be ended by agreement now.
-func (m *Match) Settles() bool {
+func (m *known) Settles() bool {
 	if m.Status != Running || m.Paused() {
 		return false
 	}
@@ -106,15 +106,15 @@ func (m *Match) Settles() bool {
 }
 
 // Plays reports whether a user has a seat that has not left the match.
-func (m *Match) Plays(u storage.UserID) bool { return rules.Playing(m.state, m.Players, u) != 0 }
+func (m *known) Plays(u storage.UserID) bool { return rules.Playing(m.state, m.Players, u) != 0 }
 
 // Rivals returns the people who play besides the user, in seat order, each once:
 // who wins if the user resigns and the match does not go on, and whose consent
 // the user needs.
-func (m *Match) Rivals(u storage.UserID) []storage.UserID { return rules.Rivals(m.state, m.Players, u) }
+func (m *known) Rivals(u storage.UserID) []storage.UserID { return rules.Rivals(m.state, m.Players, u) }
 
 // GoesOnWithout reports whether a running match goes on if the user resigns.
-func (m *Match) GoesOnWithout(u storage.UserID) bool {
+func (m *known) GoesOnWithout(u storage.UserID) bool {
 	if m.Status != Running || !m.Plays(u) {
 		return false
 	}

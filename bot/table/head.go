@@ -178,7 +178,7 @@ func (t *Table) match(r storage.Reader, id storage.MatchID, snap storage.Snapsho
 	if err != nil {
 		return nil, err
 	}
-	m := &Match{ID: id, Seq: snap.Seq, facts: h.facts, own: h.own, rev: snap.Rev, result: h.Result.Engine()}
+	m := &Match{Seq: snap.Seq, known: known{ID: id, facts: h.facts, own: h.own, rev: snap.Rev, result: h.Result.Engine()}}
 	if m.Game = t.game(h.Game); m.Game == nil {
 		return nil, fmt.Errorf("no game %q in this program", h.Game)
 	}

@@ -112,7 +112,7 @@ func listing(t *Table, r storage.Reader, id storage.MatchID) (Listing, error) {
 	if err != nil {
 		return Listing{}, err
 	}
-	m := &Match{facts: h.facts, own: h.own}
+	m := &Match{known: known{facts: h.facts, own: h.own}}
 	l := Listing{
 		ID: id, Game: t.game(h.Game), facts: h.facts, Names: h.Names, Waiting: m.Waiting(), Since: timing{m}.waitsSince(),
 		Until: map[storage.UserID]time.Time{}, Newest: cmp.Or(p.Turn, p.Lobby), Gone: p.Gone != 0 && p.Gone == h.Channel,

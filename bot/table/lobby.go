@@ -240,7 +240,7 @@ func (m lobby) reserve(seats []storage.UserID) error {
 
 // ReservedFor returns for whom a free seat of a lobby is kept, 0 for nobody in
 // particular.
-func (m *Match) ReservedFor(s engine.Seat) storage.UserID {
+func (m *known) ReservedFor(s engine.Seat) storage.UserID {
 	if int(s) >= len(m.Reserved) || m.Player(s) != 0 {
 		return 0
 	}

@@ -6,7 +6,6 @@ import (
 	"slices"
 	"time"
 
-	"skald/bot/clock"
 	"skald/bot/table/chessclock"
 	"skald/bot/table/people"
 	"skald/bot/table/question"
@@ -31,9 +30,35 @@ const (
 // return are not to be changed. Secrets are reached only through
 // Privates, Legal and Hint, and these speak of the seats of the user who asks.
 type Match struct {
+	Seq uint64 // number of records; 0 in the lobby. The last record is Seq-1
+	known
+}
+
+// A PublicMatch is what everybody may know of a match: nothing that it holds or
+// that its methods return is anybody's secret. What a channel reads is made of it,
+// and nothing leads from it to the match itself.
+type PublicMatch struct {
+	*known
+	public
+}
+
+// InPublic returns what everybody may know of the match.
+func (m *Match) InPublic() PublicMatch { return PublicMatch{&m.known, m} }
+
+// public is what everybody may know of a match that follows from its number of
+// records, which tells what was prepared.
+type public interface {
+	VisibleSeq() uint64
+	DrawnAt() uint64
+	FirstTurn() bool
+	PublicTogether(engine.Seats, engine.Verb) ([]engine.Action, int)
+}
+
+// known is a match but for its number of records. All that is exported of it,
+// methods too, everybody may know.
+type known struct {
 	ID    storage.MatchID
 	Game  engine.Game // under the match's own edition
-	Seq   uint64      // number of records; 0 in the lobby. The last record is Seq-1
 	facts             // Guild, Locale, Channel, Status, Players and the like
 
 	own        own
@@ -49,23 +74,23 @@ type Match struct {
 }
 
 // About describes the match's game.
-func (m *Match) About() *engine.About { return m.Game.About() }
+func (m *known) About() *engine.About { return m.Game.About() }
 
 // ToMove returns the seats that may act; none in the lobby and when it is over.
 // Those that need not are not among the Awaited.
-func (m *Match) ToMove() engine.Seats { return m.own.ToMove }
+func (m *known) ToMove() engine.Seats { return m.own.ToMove }
 
 // Awaited returns the seats that the match waits for: those that owe an answer,
 // or, when nobody does, those to move; none in the lobby and when it is over.
-func (m *Match) Awaited() engine.Seats { return question.Awaited(m.own.ToMove, m.own.MustAnswer) }
+func (m *known) Awaited() engine.Seats { return question.Awaited(m.own.ToMove, m.own.MustAnswer) }
 
 // MustAnswer returns the seats that must answer in the middle of another's turn.
-func (m *Match) MustAnswer() engine.Seats { return m.own.MustAnswer }
+func (m *known) MustAnswer() engine.Seats { return m.own.MustAnswer }
 
 // Waiting returns whom the match waits for: those awaited, in seat order, and in
 // the lobby those invited who have not joined. A person on several seats stands in
 // it once. While the match is paused it waits for nobody.
-func (m *Match) Waiting() []storage.UserID {
+func (m *known) Waiting() []storage.UserID {
 	if m.Paused() {
 		return nil
 	}
@@ -73,7 +98,7 @@ func (m *Match) Waiting() []storage.UserID {
 }
 
 // held returns whom the match waits for, or would if it were not paused.
-func (m *Match) held() (users []storage.UserID) {
+func (m *known) held() (users []storage.UserID) {
 	switch m.Status {
 	case Lobby:
 		for _, u := range m.Invited {
@@ -88,7 +113,7 @@ func (m *Match) held() (users []storage.UserID) {
 }
 
 // Player returns who sits on a seat, 0 if nobody does.
-func (m *Match) Player(s engine.Seat) storage.UserID {
+func (m *known) Player(s engine.Seat) storage.UserID {
 	if int(s) >= len(m.Players) {
 		return 0
 	}
@@ -96,16 +121,16 @@ func (m *Match) Player(s engine.Seat) storage.UserID {
 }
 
 // People returns who sits at the match, each once, be it that they have left.
-func (m *Match) People() []storage.UserID { return rules.PeopleOn(m.Players, ^engine.Seats(0)) }
+func (m *known) People() []storage.UserID { return rules.PeopleOn(m.Players, ^engine.Seats(0)) }
 
 // SeatsOf returns all seats of a user.
-func (m *Match) SeatsOf(u storage.UserID) engine.Seats {
+func (m *known) SeatsOf(u storage.UserID) engine.Seats {
 	return rules.SeatsOf(m.Players, u)
 }
 
 // SeatOf returns the seat that a user acts from, and whether there is one: of
 // several the lowest that is awaited, else that may act, else the lowest.
-func (m *Match) SeatOf(u storage.UserID) (engine.Seat, bool) {
+func (m *known) SeatOf(u storage.UserID) (engine.Seat, bool) {
 	mine := m.SeatsOf(u)
 	for _, acting := range []engine.Seats{mine & m.Awaited(), mine & m.own.ToMove} {
 		if acting != 0 {
@@ -118,7 +143,7 @@ func (m *Match) SeatOf(u storage.UserID) (engine.Seat, bool) {
 // Public returns what everybody may see of the position, nil in the lobby.
 // After a resignation it is the position that was given up, laid open; how the
 // match ended is in Result.
-func (m *Match) Public() engine.PublicView {
+func (m *known) Public() engine.PublicView {
 	if m.state == nil {
 		return nil
 	}
@@ -142,7 +167,7 @@ func (m *Match) Privates(u storage.UserID) ([]engine.PrivateView, error) {
 }
 
 // Result returns how the match ended, and whether it has.
-func (m *Match) Result() (engine.Result, bool) {
+func (m *known) Result() (engine.Result, bool) {
 	if m.result == nil {
 		return engine.Result{}, false
 	}
@@ -151,11 +176,11 @@ func (m *Match) Result() (engine.Result, bool) {
 
 // Commitment returns what is posted with the lobby and proves at the end that
 // the seed was not chosen later.
-func (m *Match) Commitment() [32]byte { return m.commitment }
+func (m *known) Commitment() [32]byte { return m.commitment }
 
 // Seed returns the seed of all the match's chance, and whether it may be known:
 // not until the match is over.
-func (m *Match) Seed() (engine.Seed, bool) {
+func (m *known) Seed() (engine.Seed, bool) {
 	if m.Status != Over {
 		return engine.Seed{}, false
 	}
@@ -165,7 +190,7 @@ func (m *Match) Seed() (engine.Seed, bool) {
 // End returns the hash of the last record, which holds that of the one before,
 // and so fixes all of the match. There is none until the match is over, since
 // what is secret could be guessed by it.
-func (m *Match) End() (end [32]byte, ok bool) {
+func (m *known) End() (end [32]byte, ok bool) {
 	if m.Status != Over || len(m.own.Last) != len(end) {
 		return end, false
 	}
@@ -204,65 +229,8 @@ type Pause struct {
 
 // Paused reports whether nobody may act until a moderator lets the match go on.
 // Its clocks stand still, and nobody is reminded of it.
-func (m *Match) Paused() bool { return m.Pause != nil }
+func (m *known) Paused() bool { return m.Pause != nil }
 
 // Name returns what the player of a seat was called when they last acted, as
 // everybody could read it beside what they said; empty if nothing is known.
-func (m *Match) Name(s engine.Seat) string { return m.own.Names[m.Player(s)] }
-
-// A PublicMatch is what everybody may know of a match: nothing that it holds or
-// that its methods return is anybody's secret. What a channel reads is made of it,
-// and nothing leads from it to the match itself.
-type PublicMatch struct {
-	ID   storage.MatchID
-	Game engine.Game
-	*facts
-	public
-}
-
-// InPublic returns what everybody may know of the match.
-func (m *Match) InPublic() PublicMatch { return PublicMatch{m.ID, m.Game, &m.facts, m} }
-
-// public are the methods of a match that speak of what everybody may know. It is
-// not exported, so that the match cannot be got back from it.
-type public interface {
-	About() *engine.About
-	Public() engine.PublicView
-	Result() (engine.Result, bool)
-	Drawn() bool
-	Settles() bool
-	Commitment() [32]byte
-	Seed() (engine.Seed, bool)
-	End() ([32]byte, bool)
-
-	Player(engine.Seat) storage.UserID
-	Name(engine.Seat) string
-	SeatsOf(storage.UserID) engine.Seats
-	ReservedFor(engine.Seat) storage.UserID
-	GoesOnWithout(storage.UserID) bool
-	Enough() bool
-	EmptyTeam() engine.Seats
-
-	Awaited() engine.Seats
-	Waiting() []storage.UserID
-	ToAnswer() []storage.UserID
-	Answered() (have, of int)
-	AnswerBy() time.Time
-	FirstTurn() bool
-	Paused() bool
-	Undoable() bool
-	VisibleSeq() uint64
-	DrawnAt() uint64
-
-	Offers(engine.Seat) []engine.Verb
-	PublicActions(engine.Seat, engine.Verb) []engine.Action
-	PublicHint(engine.Seat, engine.Action, int) (engine.Note, bool)
-	PublicTogether(engine.Seats, engine.Verb) ([]engine.Action, int)
-	NamedVerb(engine.Seats, engine.Verb) (engine.Note, bool)
-
-	Window() string
-	Clock() (chessclock.Preset, bool)
-	Times(time.Time) []Time
-	Outage() (clock.Stretch, bool)
-	AbandonedAt() time.Time
-}
+func (m *known) Name(s engine.Seat) string { return m.own.Names[m.Player(s)] }

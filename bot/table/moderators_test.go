@@ -560,7 +560,7 @@ func TestReplacePlayer(t *testing.T) {
 			t.Errorf("offered: %+v, want it in the place of offer %d", m.Offer, number)
 		}
 		m = d.must(d.WithdrawOffer(d.ctx, d.by(heir), m.ID, number))
-		if m.Offer.State != table.OfferDeclined || m.Player(2) != bera {
+		if m.Offer.State != table.Declined || m.Player(2) != bera {
 			t.Errorf("declined: %+v, seat 2 is %s's", m.Offer, m.Player(2))
 		}
 		d.honest(m.ID)

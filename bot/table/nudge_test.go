@@ -229,7 +229,7 @@ func TestStandIn(t *testing.T) {
 			t.Errorf("offering again made offer %d of %d", again.Number, o.Number)
 		}
 		d.sent()
-		if m = d.do(m.ID, vera, "roll"); m.Offer.State != table.OfferLapsed || m.Stalled(vera) {
+		if m = d.do(m.ID, vera, "roll"); m.Offer.State != table.Lapsed || m.Stalled(vera) {
 			t.Errorf("after Vera acted the offer is %+v, stalled %v", m.Offer, m.Stalled(vera))
 		}
 		if got := d.sent(); !slices.Contains(got, "offer 0") {

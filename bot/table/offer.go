@@ -23,7 +23,7 @@ type SeatOffer struct {
 	By     storage.UserID `json:"by"`
 	To     storage.UserID `json:"to,omitempty"` // 0: anybody
 	At     time.Time      `json:"at"`
-	State  OfferState     `json:"state,omitempty"`
+	State  State          `json:"state,omitempty"`
 	Taker  storage.UserID `json:"taker,omitempty"` // who took it
 
 	Proposer storage.UserID `json:"proposer,omitempty"` // who offers them in the place of By, who does not answer; 0: By
@@ -33,20 +33,8 @@ type SeatOffer struct {
 	Agreed    []record.Consent `json:"agreed,omitempty"`    // and who agreed to that, if they had to be asked
 }
 
-// An OfferState says what became of an offer.
-type OfferState string
-
-// The states of an offer.
-const (
-	Offered        OfferState = ""          // open
-	OfferTaken     OfferState = "taken"     // somebody plays there now
-	OfferWithdrawn OfferState = "withdrawn" // who made it took it back
-	OfferDeclined  OfferState = "declined"  // to whom it was made said no
-	OfferLapsed    OfferState = "lapsed"    // the match ended, or who made it plays no longer
-)
-
 // Open reports whether the offer can still be taken.
-func (o *SeatOffer) Open() bool { return o != nil && o.State == Offered }
+func (o *SeatOffer) Open() bool { return o != nil && o.State == Asked }
 
 // next is the number of the offer after this one.
 func (o *SeatOffer) next() int {
@@ -57,7 +45,7 @@ func (o *SeatOffer) next() int {
 }
 
 // as returns the offer in another state.
-func (o *SeatOffer) as(s OfferState) *SeatOffer {
+func (o *SeatOffer) as(s State) *SeatOffer {
 	next := *o
 	next.State = s
 	return &next
@@ -104,7 +92,7 @@ func (t consents) offer(m *Match, o SeatOffer) (*step, error) {
 		return nil, nil
 	case last.Open():
 		return nil, &Refusal{Key: OfferOpen, Users: []storage.UserID{last.By}}
-	case last != nil && last.State != OfferTaken && last.By == o.By && last.Proposer == o.Proposer && last.To == o.To && lately(last.At, askPause, t.now()):
+	case last != nil && last.State != Taken && last.By == o.By && last.Proposer == o.Proposer && last.To == o.To && lately(last.At, askPause, t.now()):
 		return nil, refuseUntil(last.At.Add(askPause))
 	}
 	next := t.stepFrom(m)
@@ -143,7 +131,7 @@ func (t *Table) TakeSeat(ctx context.Context, p Press, id storage.MatchID, numbe
 			return nil, err
 		}
 		taken := *m
-		taken.Offer = o.as(OfferTaken)
+		taken.Offer = o.as(Taken)
 		taken.Offer.Taker = p.By
 		r := record.Shown{By: cmp.Or(o.Moderator, o.Proposer, o.By), Moderator: o.Moderator, Reason: o.Reason, Agreed: o.Agreed}
 		next, err := t.replaced(&taken, r, o.By, p.By)
@@ -177,9 +165,9 @@ func (t *Table) WithdrawOffer(ctx context.Context, p Press, id storage.MatchID, 
 		next := t.stepFrom(m)
 		switch {
 		case p.By == o.To:
-			next.offers(o.as(OfferDeclined))
+			next.offers(o.as(Declined))
 		case p.By == cmp.Or(o.Moderator, o.By), p.By == o.Proposer: // a moderator's is not the player's to withdraw
-			next.offers(o.as(OfferWithdrawn))
+			next.offers(o.as(Withdrawn))
 		default:
 			return nil, &Refusal{Key: OfferedTo, Users: []storage.UserID{o.To}}
 		}
@@ -212,7 +200,7 @@ func (m *Match) lostSeat(u storage.UserID) bool { return slices.Contains(m.own.R
 func (s *step) endOffer() {
 	m := &s.next
 	if m.Offer.Open() && (m.Status == Over || !m.Plays(m.Offer.By) || m.Offer.Proposer != 0 && !(asking{m}).givenUpOn(m.Offer.By)) {
-		s.offers(m.Offer.as(OfferLapsed))
+		s.offers(m.Offer.as(Lapsed))
 	}
 }
 

@@ -48,7 +48,7 @@ func TestHandOver(t *testing.T) {
 		d.refused(table.OfferOver, err)
 		press := d.by(bera)
 		m = d.must(d.TakeSeat(d.ctx, press, m.ID, 1))
-		if m.Offer.State != table.OfferTaken || m.Offer.Taker != bera || m.SeatsOf(bera) == 0 || m.SeatsOf(vera) != 0 {
+		if m.Offer.State != table.Taken || m.Offer.Taker != bera || m.SeatsOf(bera) == 0 || m.SeatsOf(vera) != 0 {
 			t.Errorf("the offer is %+v, players %v", m.Offer, m.Players)
 		}
 		if again := d.must(d.TakeSeat(d.ctx, press, m.ID, 1)); again.Seq != m.Seq {
@@ -111,7 +111,7 @@ func TestOfferEnds(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t, storage.NewMemory())
 	m := d.offer(d.three(), vera, kari)
-	if m = d.must(d.WithdrawOffer(d.ctx, d.by(vera), m.ID, 1)); m.Offer.State != table.OfferWithdrawn {
+	if m = d.must(d.WithdrawOffer(d.ctx, d.by(vera), m.ID, 1)); m.Offer.State != table.Withdrawn {
 		t.Errorf("withdrawn it is %q", m.Offer.State)
 	}
 	_, err := d.WithdrawOffer(d.ctx, d.by(vera), m.ID, 1)
@@ -122,20 +122,20 @@ func TestOfferEnds(t *testing.T) {
 	}
 	d.now = d.now.Add(time.Hour)
 	m = d.offer(m, vera, kari)
-	if m = d.must(d.WithdrawOffer(d.ctx, d.by(kari), m.ID, 2)); m.Offer.State != table.OfferDeclined {
+	if m = d.must(d.WithdrawOffer(d.ctx, d.by(kari), m.ID, 2)); m.Offer.State != table.Declined {
 		t.Errorf("declined it is %q", m.Offer.State)
 	}
 	m = d.offer(m, vera, 0)
-	if m = d.must(d.Resign(d.ctx, d.by(vera), m.ID)); m.Offer.State != table.OfferLapsed {
+	if m = d.must(d.Resign(d.ctx, d.by(vera), m.ID)); m.Offer.State != table.Lapsed {
 		t.Errorf("when who made it left it is %q", m.Offer.State)
 	}
 	m = d.offer(m, adam, 0)
-	if m = d.replaced(m, adam, kari); m.Offer.State != table.OfferLapsed {
+	if m = d.replaced(m, adam, kari); m.Offer.State != table.Lapsed {
 		t.Errorf("when who made it was replaced it is %q", m.Offer.State)
 	}
 	m = d.offer(m, bera, 0)
 	d.sent()
-	if m = d.must(d.Resign(d.ctx, d.by(kari), m.ID)); m.Status != table.Over || m.Offer.State != table.OfferLapsed {
+	if m = d.must(d.Resign(d.ctx, d.by(kari), m.ID)); m.Status != table.Over || m.Offer.State != table.Lapsed {
 		t.Errorf("%v, and the offer is %q", m, m.Offer.State)
 	}
 	if got := d.sent(); !slices.Contains(got, "offer 0") {

@@ -180,10 +180,10 @@ func (t opener) blank(p Press, o Opening) (*Match, error) {
 		return nil, &Refusal{Key: UnknownGame, Word: o.Game}
 	}
 	about := g.About()
-	m := &Match{Game: g, facts: facts{
+	m := &Match{known: known{Game: g, facts: facts{
 		Guild: o.Guild, Channel: o.Channel, Locale: o.Locale, Status: Lobby, Opener: p.By, Opened: t.now().UTC(),
 		Players: make([]storage.UserID, about.MostPlayers(o.Options)), Invited: slices.Clone(o.Invited),
-	}}
+	}}}
 	if o.Reserved != nil {
 		m.Invited = nil
 	}

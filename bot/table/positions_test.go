@@ -16,7 +16,7 @@ func TestPositionsAreBounded(t *testing.T) {
 	k := newPositions()
 	reads := 0
 	read := func(id int, last string, err error) {
-		m := &Match{ID: storage.MatchID(fmt.Sprint(id)), Game: hoard.Standard()}
+		m := &Match{known: known{ID: storage.MatchID(fmt.Sprint(id)), Game: hoard.Standard()}}
 		snap := storage.Snapshot{Seq: 2, First: []byte("first"), Last: []byte(last)}
 		_, got := k.read(m, snap, func() (position, error) { reads++; return position{}, err })
 		if !errors.Is(got, err) {

@@ -23,7 +23,7 @@ type Question struct {
 	Seq     uint64           `json:"seq"` // the match's Seq when it was asked
 	At      time.Time        `json:"at"`
 	Until   time.Time        `json:"until,omitzero"` // when it lapses; zero: never
-	State   QuestionState    `json:"state,omitempty"`
+	State   State            `json:"state,omitempty"`
 	Answers []record.Consent `json:"answers,omitempty"` // who agreed, in that order
 	Closer  storage.UserID   `json:"closer,omitempty"`  // who declined it
 	Earlier []Refused        `json:"earlier,omitempty"` // what was asked at the same Seq before it, to no end
@@ -47,18 +47,19 @@ type QuestionKind string
 // followed.
 const UndoQuestion QuestionKind = "undo"
 
-// A QuestionState says what became of a question.
-type QuestionState string
+// A State says what became of a question or of an offer.
+type State string
 
-// The states of a question.
+// The states.
 const (
-	Asked     QuestionState = ""          // open
-	Agreed    QuestionState = "agreed"    // all agreed, and it was done
-	Declined  QuestionState = "declined"  // one of the others said no
-	Withdrawn QuestionState = "withdrawn" // who asked took it back
-	Outpaced  QuestionState = "outpaced"  // the match moved on
-	Lapsed    QuestionState = "lapsed"    // nobody said no, and not all agreed, in time
-	Waited    QuestionState = "waited"    // of a TimeQuestion: one of the others rather waits
+	Asked     State = ""          // open
+	Agreed    State = "agreed"    // all agreed, and it was done
+	Taken     State = "taken"     // of an offer: somebody plays there now
+	Declined  State = "declined"  // one of the others said no
+	Withdrawn State = "withdrawn" // who asked or offered took it back
+	Outpaced  State = "outpaced"  // the match moved on
+	Lapsed    State = "lapsed"    // of a question: nobody said no, and not all agreed, in time; of an offer: the match ended, or who made it plays no longer
+	Waited    State = "waited"    // of a TimeQuestion: one of the others rather waits
 )
 
 // questionLife is how long a question waits for answers, and askPause how long it
@@ -72,7 +73,7 @@ const (
 func (q *Question) Open() bool { return q != nil && q.State == Asked }
 
 // as returns the question in another state.
-func (q *Question) as(s QuestionState) *Question {
+func (q *Question) as(s State) *Question {
 	next := *q
 	next.State = s
 	return &next
@@ -87,15 +88,15 @@ func (q *Question) about(seq uint64) *Question {
 
 // ToAnswer returns whose answers the open question waits for; none if there is
 // no such question.
-func (m *Match) ToAnswer() []storage.UserID {
+func (m *known) ToAnswer() []storage.UserID {
 	if m.Status != Running || !m.Question.Open() {
 		return nil
 	}
-	return slices.DeleteFunc(asking{m}.asked(m.Question), m.Question.agreedBy)
+	return slices.DeleteFunc(m.asked(m.Question), m.Question.agreedBy)
 }
 
 // asked returns whose consent a question needs.
-func (m asking) asked(q *Question) []storage.UserID {
+func (m *known) asked(q *Question) []storage.UserID {
 	if q.Kind == TimeQuestion {
 		return m.punctual(q.By)
 	}
@@ -208,7 +209,7 @@ func (t *Table) Answer(ctx context.Context, p Press, id storage.MatchID, number 
 		next := t.stepFrom(m)
 		agreed := q.as(Asked)
 		agreed.Answers = append(slices.Clone(q.Answers), record.Consent{By: p.By, At: next.at})
-		if len(agreed.Answers) == len(asking{m}.asked(agreed)) {
+		if len(agreed.Answers) == len(m.asked(agreed)) {
 			return t.consents.grant(ctx, m, agreed)
 		}
 		next.asks(agreed)
@@ -273,7 +274,7 @@ func (s *step) asks(q *Question) {
 }
 
 // ended is the step that ends the open question without its being granted.
-func (t consents) ended(m *Match, s QuestionState) *step {
+func (t consents) ended(m *Match, s State) *step {
 	next := t.stepFrom(m)
 	next.asks(m.Question.as(s))
 	return next

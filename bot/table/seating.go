@@ -37,12 +37,12 @@ func (m lobby) joinTeam(u storage.UserID, side string) error {
 
 // EmptyTeam returns the seats of the first team of a lobby that has nobody; none
 // if every team has somebody, or the game has no teams.
-func (m *Match) EmptyTeam() engine.Seats {
+func (m *known) EmptyTeam() engine.Seats {
 	if len(m.About().Teams) == 0 {
 		return 0
 	}
 	for s := range m.Players {
-		if team := m.About().Team(engine.Seat(s)); (lobby{m}).sitting(team) == 0 {
+		if team := m.About().Team(engine.Seat(s)); m.sitting(team) == 0 {
 			return team
 		}
 	}
@@ -50,7 +50,7 @@ func (m *Match) EmptyTeam() engine.Seats {
 }
 
 // sitting returns who has the first seat of some that is taken, 0 if none is.
-func (m lobby) sitting(seats engine.Seats) storage.UserID {
+func (m *known) sitting(seats engine.Seats) storage.UserID {
 	if people := rules.PeopleOn(m.Players, seats); len(people) > 0 {
 		return people[0]
 	}
@@ -59,11 +59,11 @@ func (m lobby) sitting(seats engine.Seats) storage.UserID {
 
 // Enough reports whether a lobby has as many people as its game needs: so many
 // seats taken, or where the game has teams one person a team.
-func (m *Match) Enough() bool {
+func (m *known) Enough() bool {
 	if len(m.About().Teams) > 0 {
 		return m.EmptyTeam() == 0
 	}
-	taken := lobby{m}.seats("").Where(func(s engine.Seat) bool { return m.Players[s] != 0 })
+	taken := m.seats("").Where(func(s engine.Seat) bool { return m.Players[s] != 0 })
 	return taken.Len() >= m.About().Seats.Min
 }
 
@@ -92,7 +92,7 @@ func (m lobby) seatAll() error {
 // Ally returns who takes over the seats of one who leaves: somebody else who plays
 // for the same team; 0 if there is nobody, and in a league's match, whose seats do
 // not change hands.
-func (m *Match) Ally(u storage.UserID) storage.UserID {
+func (m *known) Ally(u storage.UserID) storage.UserID {
 	seats := rules.Playing(m.state, m.Players, u)
 	if seats == 0 || len(m.About().Teams) == 0 || m.Fixture != nil {
 		return 0
@@ -136,7 +136,7 @@ func swapped(about *engine.About, players []storage.UserID) ([]storage.UserID, b
 }
 
 // seats returns the seats of a side, all for "".
-func (m lobby) seats(side string) engine.Seats {
+func (m *known) seats(side string) engine.Seats {
 	return rules.AllSeats(len(m.Players)).Where(func(s engine.Seat) bool { return side == "" || m.About().Side(s) == side })
 }
 

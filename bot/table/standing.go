@@ -57,7 +57,7 @@ func (m *Match) Preparing(u storage.UserID, named engine.Seats, a engine.Action)
 	may := acting{m}.toward(seats, a, len(a.Args))
 	if may == 0 { // whoever is offered the verb is told why it cannot be
 		may = seats.Where(func(s engine.Seat) bool { return slices.Contains(m.state.Offers(s), a.Verb) })
-	} else if (acting{m}).spec(a.Verb).Each {
+	} else if m.spec(a.Verb).Each {
 		return may
 	}
 	return engine.SeatSet(may.First())

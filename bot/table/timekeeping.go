@@ -15,7 +15,7 @@ import (
 )
 
 // Clock returns the clock that the match is played with, and whether it has one.
-func (m *Match) Clock() (chessclock.Preset, bool) {
+func (m *known) Clock() (chessclock.Preset, bool) {
 	if m.own.Clock == nil {
 		return chessclock.Preset{}, false
 	}
@@ -33,7 +33,7 @@ type Time struct {
 
 // Times returns what each player has left, in seat order; nothing of a match
 // without a clock, or that has not begun.
-func (m *Match) Times(now time.Time) []Time {
+func (m *known) Times(now time.Time) []Time {
 	if m.own.Clock == nil || m.setup == nil {
 		return nil
 	}
@@ -134,7 +134,7 @@ func (t timekeeper) timeOut(ctx context.Context, m *Match) (*step, error) {
 
 // Overdue reports whether a user's time has run out without an excuse, so that
 // the others choose what is to become of it.
-func (m *Match) Overdue(u storage.UserID) bool {
+func (m *known) Overdue(u storage.UserID) bool {
 	if m.Status != Running || m.own.Clock == nil {
 		return false
 	}
@@ -153,7 +153,7 @@ const abandonment = 30 * chessclock.Day
 
 // AbandonedAt is when the match ends without a result, since everybody for whom it
 // waits is late and nobody is left to ask; zero while that is not so.
-func (m *Match) AbandonedAt() (at time.Time) {
+func (m *known) AbandonedAt() (at time.Time) {
 	if m.Status != Running || m.Question.Open() {
 		return time.Time{}
 	}
@@ -177,7 +177,7 @@ func (s *step) askOverdue() {
 		return
 	}
 	for _, u := range m.Waiting() {
-		if m.Overdue(u) && len(asking{m}.punctual(u)) > 0 {
+		if m.Overdue(u) && len(m.punctual(u)) > 0 {
 			if m.Question.Open() {
 				s.asks(m.Question.as(Outpaced)) // the others decide about who is late first
 			}
@@ -188,7 +188,7 @@ func (s *step) askOverdue() {
 }
 
 // punctual are the others who play and are not late themselves.
-func (m asking) punctual(u storage.UserID) []storage.UserID {
+func (m *known) punctual(u storage.UserID) []storage.UserID {
 	return slices.DeleteFunc(m.Rivals(u), m.Overdue)
 }
 
@@ -210,7 +210,7 @@ func (t consents) giveTime(m *Match, by storage.UserID) *step {
 
 // Outage returns the time of the present turn in which the program did not run, and
 // whether there was one that matters to the match: its clock stood still.
-func (m *Match) Outage() (clock.Stretch, bool) {
+func (m *known) Outage() (clock.Stretch, bool) {
 	return m.own.Outage, m.Status == Running && m.own.Outage.Until.After(m.Turn.Since)
 }
 

@@ -24,7 +24,7 @@ type Turn struct {
 }
 
 // waitOf is how a match waits.
-func waitOf(m *Match) question.Wait {
+func waitOf(m *known) question.Wait {
 	return question.Wait{
 		Running: m.Status == Running, ToMove: m.own.ToMove, MustAnswer: m.own.MustAnswer,
 		Began: m.Turn.Awaited, TurnFrom: m.Turn.From, AskedFrom: m.own.AskedFrom, Players: m.Players,
@@ -34,15 +34,15 @@ func waitOf(m *Match) question.Wait {
 // Answered returns how many of the seats that the turn waited for have acted so
 // that nobody was told, and how many there were; 0 of any while it waits for all
 // of them.
-func (m *Match) Answered() (have, of int) { return waitOf(m).Answered() }
+func (m *known) Answered() (have, of int) { return waitOf(m).Answered() }
 
 // HasAnswered reports whether the turn waited for a user together with others, and
 // now waits for these alone.
-func (m *Match) HasAnswered(u storage.UserID) bool { return waitOf(m).HasAnswered(m.SeatsOf(u)) }
+func (m *known) HasAnswered(u storage.UserID) bool { return waitOf(m).HasAnswered(m.SeatsOf(u)) }
 
 // waits is how the step changes what the match waits for.
 func (s *step) waits(before *Match) question.Step {
-	return question.Step{Before: waitOf(before), After: waitOf(&s.next), Told: s.toldAll(), Anew: s.anew, Within: s.within, Posed: s.posed}
+	return question.Step{Before: waitOf(&before.known), After: waitOf(&s.next.known), Told: s.toldAll(), Anew: s.anew, Within: s.within, Posed: s.posed}
 }
 
 // turn ends the step: is another turn begun, is the match over, who must be told.
@@ -159,7 +159,7 @@ func (m *Match) Stale(u storage.UserID, seq uint64) bool {
 
 // Window returns the key of the match's answer window, "" if its game puts no
 // questions in another's turn.
-func (m *Match) Window() string { return m.own.Window }
+func (m *known) Window() string { return m.own.Window }
 
 // AskedTogether reports whether an action answers what several seats were asked
 // at once. Such an answer is taken as it is pressed: whether it is the last one,
@@ -172,7 +172,7 @@ func (m *Match) AskedTogether(u storage.UserID, a engine.Action) bool {
 // nobody owes one, if the match waits for answers as for anything else, and while
 // it is paused. Neither quiet hours nor a vacation put it off: the others would
 // wait, and silence costs nobody their time.
-func (m *Match) AnswerBy() time.Time {
+func (m *known) AnswerBy() time.Time {
 	if m.Status != Running || m.Paused() {
 		return time.Time{}
 	}

@@ -39,7 +39,7 @@ func (t *Table) Undo(ctx context.Context, p Press, id storage.MatchID, seq uint6
 
 // Undoable reports whether there is an action that whoever took it can take
 // back, freely or with the others' consent.
-func (m *Match) Undoable() bool { return m.Status == Running && !m.Paused() && m.own.Moves > 0 }
+func (m *known) Undoable() bool { return m.Status == Running && !m.Paused() && m.own.Moves > 0 }
 
 // partOf refuses what only concerns a player of a running match.
 func (m asking) partOf(u storage.UserID) error {
