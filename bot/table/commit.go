@@ -143,7 +143,7 @@ func (t *Table) commit(ctx context.Context, p Press, s *step, before *underway, 
 		Waiting: m.Waiting(), Due: timing{m}.due(), Mail: s.mail, Interaction: p.Interaction, At: now,
 	}
 	if m.Status == Lobby || m.Status == Running {
-		c.Guild, c.Since = m.Guild, timing{m}.waitsSince()
+		c.Guild, c.Since = m.Guild, m.Turn.Since
 		c.Users = slices.DeleteFunc(slices.Clone(m.Players), func(u storage.UserID) bool { return u == 0 || m.Status == Running && !m.Plays(u) })
 	}
 	if m.Status == Lobby {
@@ -218,14 +218,6 @@ func (s *step) snapshot(c *storage.Commit) storage.Snapshot {
 		snap.First = c.Records[0]
 	}
 	return snap
-}
-
-// waitsSince is since when a match that is not over waits.
-func (m timing) waitsSince() time.Time {
-	if m.Status == Lobby {
-		return m.Opened
-	}
-	return m.Turn.Since
 }
 
 // finish does after a commit what may fail without harm: a match that is over

@@ -140,35 +140,30 @@ type Overseen struct {
 // those first that have waited longest, and whether there are more. It asks the
 // list of the server and loads the matches of the page alone.
 func (mods Moderators) Oversee(ctx context.Context, g storage.GuildID, page, size int) (list []Overseen, more bool, err error) {
-	err = mods.table.store.Read(ctx, func(r storage.Reader) error {
-		ids, err := r.ByGuild(g, page*size, size+1)
-		if err != nil {
-			return err
+	var mail []storage.Mail
+	err = mods.table.listings(ctx, func(r storage.Reader) (ids []storage.MatchID, err error) {
+		if ids, err = r.ByGuild(g, page*size, size+1); err != nil {
+			return nil, err
 		}
 		if more = len(ids) > size; more {
 			ids = ids[:size]
 		}
-		mail, err := r.Pending(ids...)
+		mail, err = r.Pending(ids...)
+		return ids, err
+	}, func(r storage.Reader, id storage.MatchID, l Listing, err error) {
 		if err != nil {
-			return err
-		}
-		for _, id := range ids {
-			var o Overseen
-			if o.Listing, err = listing(mods.table, r, id); err != nil {
-				mods.table.log.Error("list match", "match", id, "err", err)
-				list = append(list, Overseen{Listing: Listing{ID: id}, Unreadable: true})
-				continue
-			}
+			mods.table.log.Error("list match", "match", id, "err", err)
+			l.ID = id
+		} else {
 			_, err = mods.table.load(r, id)
-			o.Unreadable = err != nil
-			for _, one := range mail {
-				if one.Match == id && one.Attempts > 0 {
-					o.Unsent++
-				}
-			}
-			list = append(list, o)
 		}
-		return nil
+		o := Overseen{Listing: l, Unreadable: err != nil}
+		for _, one := range mail {
+			if one.Match == id && one.Attempts > 0 {
+				o.Unsent++
+			}
+		}
+		list = append(list, o)
 	})
 	if err != nil {
 		return nil, false, fmt.Errorf("list matches of server %s: %w", g, err)

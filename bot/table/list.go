@@ -38,7 +38,7 @@ func (t *Table) List(ctx context.Context, u storage.UserID) ([]Listing, error) {
 			return nil, err
 		}
 		return r.ByUser(u)
-	}, func(id storage.MatchID, l Listing, err error) {
+	}, func(_ storage.Reader, id storage.MatchID, l Listing, err error) {
 		if err != nil {
 			t.log.Error("list match", "match", id, "user", u, "err", err)
 			return
@@ -67,7 +67,7 @@ func (t *Table) List(ctx context.Context, u storage.UserID) ([]Listing, error) {
 // person; false if none does. It asks the index of those who are waited for, and
 // the heads that it names.
 func (t *Table) Next(ctx context.Context, u storage.UserID, besides storage.MatchID) (next Listing, ok bool, err error) {
-	err = t.listings(ctx, func(r storage.Reader) ([]storage.MatchID, error) { return r.WaitingFor(u) }, func(id storage.MatchID, l Listing, err error) {
+	err = t.listings(ctx, func(r storage.Reader) ([]storage.MatchID, error) { return r.WaitingFor(u) }, func(_ storage.Reader, id storage.MatchID, l Listing, err error) {
 		if err == nil && id != besides && l.playable() && (!ok || l.Since.Before(next.Since)) { // their list tells of the others
 			next, ok = l, true
 		}
@@ -83,12 +83,12 @@ func (l Listing) playable() bool { return l.Status == Running && l.Game != nil &
 
 // listings hands over each match that an index of the store names, or why it cannot
 // be read.
-func (t *Table) listings(ctx context.Context, index func(storage.Reader) ([]storage.MatchID, error), each func(storage.MatchID, Listing, error)) error {
+func (t *Table) listings(ctx context.Context, index func(storage.Reader) ([]storage.MatchID, error), each func(storage.Reader, storage.MatchID, Listing, error)) error {
 	return t.store.Read(ctx, func(r storage.Reader) error {
 		ids, err := index(r)
 		for _, id := range ids {
 			l, err := listing(t, r, id)
-			each(id, l, err)
+			each(r, id, l, err)
 		}
 		return err
 	})
@@ -114,7 +114,7 @@ func listing(t *Table, r storage.Reader, id storage.MatchID) (Listing, error) {
 	}
 	m := &Match{known: known{facts: h.facts, own: h.own}}
 	l := Listing{
-		ID: id, Game: t.game(h.Game), facts: h.facts, Names: h.Names, Waiting: m.Waiting(), Since: timing{m}.waitsSince(),
+		ID: id, Game: t.game(h.Game), facts: h.facts, Names: h.Names, Waiting: m.Waiting(), Since: m.Turn.Since,
 		Until: map[storage.UserID]time.Time{}, Newest: cmp.Or(p.Turn, p.Lobby), Gone: p.Gone != 0 && p.Gone == h.Channel,
 	}
 	if by := m.AnswerBy(); !by.IsZero() {

@@ -95,7 +95,7 @@ func (m nudging) withNudge(n Nudge) []Nudge {
 // late each time, and never sooner after the last one than once per interval.
 // After the last the others hear of it an interval later.
 func (m nudging) nextNudge(n Nudge) time.Time {
-	r := m.remindOf(n.User).Chosen()
+	r := m.people[n.User].Remind.Chosen()
 	at := n.Since.Add(r.First)
 	if n.Count > 0 {
 		at = n.Last.Add(r.Every << (n.Count - 1))
@@ -168,7 +168,7 @@ func (m nudging) nudgeAgain(n Nudge, now time.Time) time.Time {
 func (m nudging) nudgeMail(n Nudge) []storage.Mail {
 	mail := personalMail(m.Match, NudgeMail, n.User)
 	mail.Body = []byte(strconv.Itoa(n.Count))
-	switch r := m.remindOf(n.User).Chosen(); {
+	switch r := m.people[n.User].Remind.Chosen(); {
 	case r.By == people.ByNobody:
 		return nil
 	case r.Digest:

@@ -119,27 +119,34 @@ func decodeRecords(id storage.MatchID, from uint64, rows [][]byte) (list []recor
 	return list, nil
 }
 
+// recordAt reads one record.
+func recordAt(r storage.Reader, id storage.MatchID, seq uint64) (record.Record, error) {
+	row, err := r.Record(id, seq)
+	if err != nil {
+		return record.Record{}, err
+	}
+	rec, err := record.Decode(row, seq)
+	if err != nil {
+		return rec, quarantine(id, err)
+	}
+	return rec, nil
+}
+
 // replayable reads the records up to seq from the last one before that has a
 // position: compaction drops most.
-func replayable(r storage.Reader, id storage.MatchID, seq uint64) ([]record.Record, error) {
-	var list []record.Record
-	for {
-		found, err := records(r, id, seq, seq+1)
+func replayable(r storage.Reader, id storage.MatchID, seq uint64) (list []record.Record, err error) {
+	for ; ; seq-- {
+		rec, err := recordAt(r, id, seq)
 		if err != nil {
 			return nil, err
 		}
-		if len(found) == 0 {
-			return nil, refuse(NoMatchHere)
-		}
-		list = append(list, found[0])
-		if found[0].Position != nil {
+		switch list = append(list, rec); {
+		case rec.Position != nil:
 			slices.Reverse(list)
 			return list, nil
-		}
-		if seq == 0 {
+		case seq == 0:
 			return nil, quarantine(id, errors.New("record 0 has no position"))
 		}
-		seq--
 	}
 }
 
@@ -163,20 +170,14 @@ func (m past) back(r storage.Reader, each func(record.Record) (enough bool, err 
 // after which the match stands again if that is an undo.
 func lineRecord(r storage.Reader, id storage.MatchID, seq uint64) (record.Record, error) {
 	for {
-		list, err := records(r, id, seq, seq+1)
-		if err != nil {
-			return record.Record{}, err
+		rec, err := recordAt(r, id, seq)
+		switch {
+		case err != nil || rec.Kind != record.UndoKind:
+			return rec, err
+		case rec.Back >= seq:
+			return rec, storage.ErrDamaged
 		}
-		if len(list) == 0 {
-			return record.Record{}, storage.ErrNotFound
-		}
-		if list[0].Kind != record.UndoKind {
-			return list[0], nil
-		}
-		if list[0].Back >= seq {
-			return record.Record{}, storage.ErrDamaged
-		}
-		seq = list[0].Back
+		seq = rec.Back
 	}
 }
 

@@ -52,12 +52,6 @@ func (t timekeeper) redate(ctx context.Context, u storage.UserID, shown bool) er
 	})
 }
 
-// remindOf is how a player wants to be reminded, in a match that is about to
-// change.
-func (m nudging) remindOf(u storage.UserID) people.Remind {
-	return m.people[u].Remind
-}
-
 // readRests reads when those rest whom a match with a clock waits for.
 func (m timing) readRests(r storage.Reader, outages []clock.Stretch) error {
 	if m.own.Clock == nil {

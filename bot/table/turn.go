@@ -19,7 +19,7 @@ type Turn struct {
 	Number  uint32       `json:"number"`            // from 1; 0 in the lobby
 	From    uint64       `json:"from"`              // seq of the first record that belongs to it: 0 for the first turn, since the setup is told with it
 	Unseen  uint64       `json:"unseen"`            // seq of the first record that those to move may not have seen: after their last act before this turn, else of the turn before
-	Since   time.Time    `json:"since"`             // when it began
+	Since   time.Time    `json:"since"`             // when it began; in the lobby, when that was opened
 	Awaited engine.Seats `json:"awaited,omitempty"` // if several: the seats that the match waited for when it began, or when something was told in it last
 }
 

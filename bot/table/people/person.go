@@ -93,15 +93,11 @@ type Tips struct {
 // Next returns the first of some verbs of a game of which the person was told
 // nothing, "" if they need to hear nothing.
 func (t Tips) Next(game string, verbs []string) string {
-	if t.Off || t.Finished(game) {
+	i := slices.IndexFunc(verbs, func(verb string) bool { return !slices.Contains(t.Told[game], verb) })
+	if i < 0 || t.Off || t.Finished(game) {
 		return ""
 	}
-	for _, verb := range verbs {
-		if !slices.Contains(t.Told[game], verb) {
-			return verb
-		}
-	}
-	return ""
+	return verbs[i]
 }
 
 // Tell notes that the person was told of a verb.

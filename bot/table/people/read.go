@@ -1,6 +1,7 @@
 package people
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -103,10 +104,7 @@ func (r Remind) ReadAway(text string, now time.Time) (Away, error) {
 	if days, err := strconv.ParseUint(text, 10, 8); err == nil {
 		until = now.In(loc).AddDate(0, 0, int(days))
 	} else if until, err = time.ParseInLocation(time.DateOnly, text, loc); err != nil {
-		until, err = time.ParseInLocation("2.1.2006", text, loc)
-		if err != nil {
-			return Away{}, &rules.Refusal{Key: BadAway, Word: text}
-		}
+		until, _ = time.ParseInLocation("2.1.2006", text, loc) // else long ago
 	}
 	if !until.After(now) || until.Sub(now) > longestAway {
 		return Away{}, &rules.Refusal{Key: BadAway, Word: text}
@@ -116,10 +114,8 @@ func (r Remind) ReadAway(text string, now time.Time) (Away, error) {
 
 // ReadWay reads the way of nudges. It refuses with BadWay.
 func ReadWay(text string) (NudgeWay, error) {
-	for _, w := range NudgeWays() {
-		if text == string(w) {
-			return w, nil
-		}
+	if w := NudgeWay(text); slices.Contains(NudgeWays(), w) {
+		return w, nil
 	}
 	return "", &rules.Refusal{Key: BadWay, Word: text}
 }

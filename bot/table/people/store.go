@@ -1,6 +1,7 @@
 package people
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -97,11 +98,9 @@ func (s *Store) KeepDigested(ctx context.Context, u storage.UserID) error {
 // to in their own language.
 func (s *Store) Hear(ctx context.Context, u storage.UserID, locale string) error {
 	_, err := s.Change(ctx, u, func(p *Person) bool {
-		changed := locale != "" && p.Locale != locale
-		if changed {
-			p.Locale = locale
-		}
-		return changed
+		before := p.Locale
+		p.Locale = cmp.Or(locale, before)
+		return p.Locale != before
 	})
 	return err
 }
