@@ -70,3 +70,26 @@ func TestInvitedToTournament(t *testing.T) {
 	r.has(late.Mention() + " has joined by invitation")
 	r.says(r.slash(director, "tournament standings"), late.Mention())
 }
+
+// TestActsAreBounded: people who do and undo something without end are told when they
+// have done enough for a day, why, and when they can go on; in a tournament and on a
+// ladder.
+func TestActsAreBounded(t *testing.T) {
+	t.Parallel()
+	r := newRoom(t)
+	r.tournamentOf("rounds=2", "mode=battles")
+	player := r.world.User("Restless")
+	r.says(r.slash(player, "ladder join", "title=hoard"), "You are on the ladder")
+	for range 30 {
+		r.slash(player, "ladder leave", "title=hoard")
+		r.slash(player, "ladder join", "title=hoard")
+	}
+	r.says(r.slash(player, "ladder leave", "title=hoard"), "You have acted 60 times on this ladder today", "its log", "You can go on <t:")
+	r.says(r.slash(r.vera, "ladder join", "title=hoard"), "You are on the ladder")
+	r.says(r.slash(r.vera, "tournament new", "name=Other"), "is open")
+	for range 35 {
+		r.slash(r.vera, "tournament director", "tournament=Other", "player="+player.ID.String())
+		r.slash(r.vera, "tournament director", "tournament=Other", "player="+player.ID.String(), "remove=yes")
+	}
+	r.says(r.slash(r.vera, "tournament director", "tournament=Other", "player="+player.ID.String()), "You have acted 70 times in this tournament today", "You can go on <t:")
+}

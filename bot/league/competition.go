@@ -49,6 +49,7 @@ type Step[E any] struct {
 	Mail   []storage.Mail            // besides the mail that tells the events
 	Taken  []uint64                  // the reports that are heard by it
 	Names  map[storage.UserID]string // what more is known of names
+	counts bool                      // among the acts of who pressed
 }
 
 func (s *Step[E]) empty() bool { return len(s.Events) == 0 && len(s.Mail) == 0 && len(s.Taken) == 0 }
@@ -89,7 +90,10 @@ func (s *Shelf[S, W, E]) Act(ctx context.Context, by By, id storage.LeagueID, wi
 			}
 		}
 		events, err := l.State.Decide(wish, by.Actor(), s.room.Unix())
-		return Step[E]{Events: events, Names: by.Names}, err
+		if err == nil {
+			err = s.affords(l, by)
+		}
+		return Step[E]{Events: events, Names: by.Names, counts: true}, err
 	})
 	return l, err
 }
@@ -184,6 +188,9 @@ type Head struct {
 	Opened  time.Time         `json:"opened"`
 	By      storage.UserID    `json:"by,omitempty"`   // who made it; 0: it was not written down
 	Over    bool              `json:"over,omitempty"` // nothing happens in it any more
+
+	// Today is how often people have acted in it on the last day on which anybody did.
+	Today Acts `json:"today,omitzero"`
 
 	// Seed is secret until the league's rules tell it.
 	Seed Seed `json:"seed"`

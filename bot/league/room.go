@@ -11,6 +11,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"time"
 
 	"skald/bot/table"
 	contract "skald/engine/league"
@@ -130,8 +131,9 @@ func (r *Room) newHead(h Head) (Head, error) {
 // Refusal is why somebody may not do what they tried, found before the league's
 // rules were asked. Players read it as the sentence under its key.
 type Refusal struct {
-	Key  string
-	Word string
+	Key   string
+	Word  string
+	Until time.Time
 }
 
 // The keys of refusals.
@@ -146,6 +148,7 @@ const (
 	OpenInChannel = "open-in-channel" // as many as Word speak in the channel
 	OpenInServer  = "open-in-server"  // as many as Word are open in the server
 	NothingToPost = "nothing-to-post" // every pairing has its message, its thread and its match
+	ActsSpent     = "acts-spent"      // they have acted Word times in it on this day, which ends at Until
 )
 
 // Error returns the key and the word, for operators.

@@ -256,6 +256,9 @@ func (s *Shelf[S, W, E]) after(p table.Press, l *Competition[S], step Step[E]) (
 	c.Users = Users(next.State.People()...)
 	next.Head.Over = next.State.Over()
 	next.Head.Names = namesAfter(l.Head.Names, c.Users, p, step.Names)
+	if step.counts {
+		next.Head.Today = l.Head.Today.with(p.By, now)
+	}
 	if next.Head.Over {
 		c.Guild = pastOf(c.Guild)
 	} else {

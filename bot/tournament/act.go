@@ -214,7 +214,9 @@ func (b *Room) Refused(_ context.Context, r *desk.Request, err error) (reply des
 	case errors.As(err, &byRules):
 		return desk.Sentence(refusalText(r.Voice, byRules, person(r.User))), string(byRules.Key), true
 	case errors.As(err, &byShelf):
-		return desk.Sentence(r.Voice.Say("tournament.refuse."+byShelf.Key, words.Data{"word": phrase.Literal(byShelf.Word)})), byShelf.Key, true
+		return desk.Sentence(r.Voice.Say("tournament.refuse."+byShelf.Key, words.Data{
+			"word": phrase.Literal(byShelf.Word), "until": phrase.Ago(byShelf.Until),
+		})), byShelf.Key, true
 	}
 	return desk.Reply{}, "", false
 }
