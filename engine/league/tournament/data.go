@@ -92,6 +92,8 @@ type Limits struct {
 	OpenInServer  Figure `json:"open_in_server"`
 	// How often one person may join one tournament, since each joining stays in its log.
 	JoinsOfPerson Figure `json:"joins_of_person"`
+	// How often the draft of one match is begun, since voided ones stay in the log, too.
+	DraftsOfMatch Figure `json:"drafts_of_match"`
 }
 
 // Figure is one number.
@@ -151,6 +153,7 @@ func (d *Data) check(f *engine.Faults) {
 	checkSpan(f.At("penalties"), d.Penalties, 1)
 	f.At("limits").Check(min(d.Limits.OpenOfPerson.Value, d.Limits.OpenInChannel.Value, d.Limits.OpenInServer.Value) > 0, "none may be open")
 	f.At("limits").Check(d.Limits.JoinsOfPerson.Value > 0, "nobody may join")
+	f.At("limits").Check(d.Limits.DraftsOfMatch.Value > 0, "no draft may begin")
 	f.At("times").Check(min(d.Times.RegistrationDays.Value, d.Times.SilentDays.Value) > 0, "no day is left")
 	f.At("limits").At("players").At("most").Span(d.Limits.Players.Most, 2, maxPlayers)
 	f.At("limits").At("rounds").At("most").Span(d.Limits.Rounds.Most, 1, maxRounds)

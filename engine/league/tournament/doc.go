@@ -72,6 +72,8 @@
 //     or its draft has begun.
 //   - What was due while nothing ran comes about when it is noticed, at that
 //     moment: nobody loses time that they did not have.
+//   - A director begins the draft of a match anew twice at most, so it is begun
+//     three times.
 //   - The interactions under the draws are those of all joins, also of people who
 //     left again, and of the start; people who came after it have none.
 package tournament

@@ -194,6 +194,8 @@ func (a VoidDraft) do(w *turn) error {
 		return refuse(KeyDraftMissing).match(m.ID)
 	case reported:
 		return refuse(KeyMatchBegun).match(m.ID)
+	case m.Draft.Number >= w.t.data.Limits.DraftsOfMatch.Value:
+		return refuse(KeyDraftedOften).match(m.ID).number("most", m.Draft.Number)
 	}
 	if err := w.t.reasoned(a.Reason); err != nil {
 		return err

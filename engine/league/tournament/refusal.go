@@ -87,6 +87,7 @@ const (
 	KeyDraftMissing     Key = "no-draft"
 	KeyDraftOver        Key = "draft-over"
 	KeyDraftBegun       Key = "draft-begun"
+	KeyDraftedOften     Key = "drafted-often"   // round, table, most: it was begun so often
 	KeyNotYourPick      Key = "not-your-pick"   // person whose it is
 	KeyUnknownDomain    Key = "unknown-domain"  // domain
 	KeyUnknownCard      Key = "unknown-card"    // card
@@ -124,7 +125,7 @@ var keys = []Key{
 	KeyPersonBanned, KeyPointsRange, KeyBannerCap, KeyBannerCount, KeyNothingToAnswer,
 	KeyOwnReport, KeyReportChanged, KeyHostedReport, KeyTabletopReport, KeyUnknownRuling,
 	KeyWinnerOfMatch, KeyPointsMissing, KeyDraftMissing, KeyDraftOver,
-	KeyDraftBegun, KeyNotYourPick, KeyUnknownDomain, KeyUnknownCard, KeyDomainTaken,
+	KeyDraftBegun, KeyDraftedOften, KeyNotYourPick, KeyUnknownDomain, KeyUnknownCard, KeyDomainTaken,
 	KeyCardOfOther, KeyCardUsed, KeyDiceRange, KeyAlreadyDropped, KeyNotDropped,
 	KeyAlreadyBanned, KeyPenaltyRange, KeyUnknownConduct, KeyConductTakenBack, KeyOwnConduct,
 	KeyMatchesOpen, KeySomethingPlayed, KeyNothingPlayed,
