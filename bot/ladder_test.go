@@ -280,21 +280,28 @@ func TestLadderRefusals(t *testing.T) {
 	}
 }
 
-// TestLadderMoves: a moderator lets it speak in another channel.
+// TestLadderMoves: a moderator lets it speak in another channel, where what is open is
+// posted anew: a match goes on in a thread there.
 func TestLadderMoves(t *testing.T) {
 	t.Parallel()
 	r := laddered(t, both)
 	r.guest.SetModerator(true)
 	r.expect(r.slash(r.vera, "ladder move").Text(), noModerator)
 	r.expect(r.slash(r.guest, "ladder move").Text(), "The ladder speaks here already")
+	r.slash(r.vera, "ladder challenge", "opponent=@Adam")
+	r.press(r.adam, r.has("do you accept?"), "Accept")
+	m := r.playedIn(r.has("rated match by challenge").ID)
 	inn := r.world.Channel("mead-hall").ID
 	if _, err := r.guest.Slash(r.ctx, inn, "ladder move", nil); err != nil {
 		t.Fatal(err)
 	}
-	r.expect(r.slash(r.vera, "ladder challenge", "opponent=@Adam").Text(), "to answer in <#"+inn.String()+">")
+	r.expect(r.slash(r.vera, "ladder challenge", "opponent=@Adam").Text(), "You and "+r.adam.Mention()+" have a rated match already")
 	r.hall = inn
 	r.has(r.guest.Mention() + " has brought the ladder here")
-	r.has(r.vera.Mention() + " challenges " + r.adam.Mention())
+	anew := r.has("rated match by challenge", r.vera.Mention(), r.adam.Mention())
+	if now := r.playedIn(anew.ID); now.ID != m.ID {
+		t.Errorf("match %s is played there, want %s", now.ID, m.ID)
+	}
 }
 
 // TestLadderWithoutThreads: where the bot may open no thread it says so to those

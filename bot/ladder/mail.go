@@ -15,8 +15,8 @@ import (
 	"skald/storage"
 )
 
-// Mail returns the mail that tells events. news of a move are told in the new
-// channel.
+// Mail returns the mail that tells events. After a move all goes to the new channel,
+// where what is open is posted anew.
 func (s *Ladders) Mail(l, next *Ladder, events []ladder.Event) (list []storage.Mail) {
 	if slices.ContainsFunc(events, ladder.Event.IsPublic) {
 		list = append(list, league.NewsTo(next.Head, next.From, next.Seq))
@@ -24,7 +24,7 @@ func (s *Ladders) Mail(l, next *Ladder, events []ladder.Event) (list []storage.M
 	// A mail replaces no older one: that may have been posted without our knowing,
 	// and only itself, tried again, finds its message.
 	tend := func(kind, key string) {
-		m := league.About(kind, l.Head, l.ID, key)
+		m := league.About(kind, next.Head, l.ID, key)
 		m.Replaces = ""
 		list = append(list, m)
 	}
@@ -36,8 +36,16 @@ func (s *Ladders) Mail(l, next *Ladder, events []ladder.Event) (list []storage.M
 		if report.Pairing != 0 {
 			tend(league.PairingMail, ladder.PairingKey(report.Pairing))
 		}
-		if _, closed := e.Fact.(ladder.SeasonClosed); closed {
+		switch e.Fact.(type) {
+		case ladder.SeasonClosed:
 			list = append(list, storage.Mail{Kind: league.StandingsMail, Seq: uint64(l.State.Season().Number), Channel: l.Head.Channel})
+		case ladder.Moved:
+			for _, c := range next.State.Challenges() {
+				tend(league.ChallengeMail, ladder.ChallengeKey(c.Number))
+			}
+			for _, p := range next.State.Pairings() {
+				tend(league.PairingMail, ladder.PairingKey(p.Number))
+			}
 		}
 	}
 	return list

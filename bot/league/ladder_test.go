@@ -494,3 +494,46 @@ func TestTournamentCorrectsLadder(t *testing.T) {
 		}
 	})
 }
+
+// TestLadderMovesWhatIsOpen: what is open of a ladder is posted anew in the channel to
+// which it moves, and what has ended is not.
+func TestLadderMovesWhatIsOpen(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t, storage.NewMemory())
+	d.joins(vera, adam, bera)
+	challenge := func(from, to storage.UserID) {
+		d.acts(from, ladderrules.Challenged{From: ladderrules.Person(from), To: ladderrules.Person(to)})
+	}
+	challenge(vera, adam)
+	challenge(vera, bera)
+	challenge(adam, bera)
+	d.acts(bera, ladderrules.Accepted{Challenge: 2})
+	d.acts(bera, ladderrules.Declined{Challenge: 3})
+	d.kinds()
+	l := d.acts(dora, ladderrules.Moved{Home: (hall + 1).String()})
+	var got []string
+	for {
+		mail, err := d.store.DueMail(d.ctx, d.now, 1, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(mail) == 0 {
+			break
+		}
+		m := mail[0]
+		if m.Channel != hall+1 || l.Head.Channel != hall+1 {
+			t.Errorf("%s goes to %s, want the new channel", m.Kind, m.Channel)
+		}
+		if got = append(got, m.Kind); m.Kind != league.NewsMail {
+			got[len(got)-1] += " " + league.PairingIn(m)
+		}
+		if err := d.store.Ack(d.ctx, storage.Delivery{ID: m.ID, Gone: true}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	slices.Sort(got)
+	want := []string{league.ChallengeMail + " " + ladderrules.ChallengeKey(1), league.NewsMail, league.PairingMail + " " + ladderrules.PairingKey(1)}
+	if !slices.Equal(got, want) {
+		t.Errorf("posted %q, want %q", got, want)
+	}
+}
