@@ -145,6 +145,9 @@ func TestBadInput(t *testing.T) {
 	r.says(r.slash(r.vera, "tournament correct", "table=9", "result=director-draw"), "no table 9 in round 1")
 	r.says(r.slash(r.vera, "tournament correct", "table=1", "result=no-show"), "name a winner")
 	r.says(r.slash(r.vera, "tournament correct", "table=1", "result=played"), "match points of both")
+	boss := r.world.User("Boss")
+	boss.SetModerator(true)
+	r.says(r.slash(boss, "tournament correct", "table=1", "result=director-draw"), "Only a director") // not even shown
 	r.says(r.slash(r.vera, "tournament pairings", "swap=@Adam"), "name both")
 	r.says(r.slash(r.vera, "tournament pairings", "swap=@Adam", "with=@Sigrid"), "sit at one table")
 	r.says(r.slash(r.adam, "tournament sheet"), "Vikings of Adam")

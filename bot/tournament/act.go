@@ -128,22 +128,25 @@ func (b *Room) act(ctx context.Context, r *request, t *Tournament, act rules.Act
 	}
 	now, err := b.held.Act(ctx, by, t.ID, act)
 	var no *rules.Refusal
-	if !errors.As(err, &no) || no.Key != rules.KeyNotDirector || !b.ManagesServer(ctx, r.Request) {
+	if !errors.As(err, &no) || no.Key != rules.KeyNotDirector {
 		return now, err
 	}
-	if may, asked := b.stewards(ctx, t, act); asked != nil || !may {
+	may, asked := b.stewards(ctx, r, t, act)
+	if by.Steward = may; asked != nil || !may {
 		return now, errors.Join(err, asked)
 	}
-	by.Steward = true
 	return b.held.Act(ctx, by, t.ID, act)
 }
 
 // manages is what a person must be allowed to act in the place of the directors.
 const manages = discord.ManageServer
 
-// stewards reports whether who manages the server may do an act of the directors':
-// where it yields to them, or no director is in the server any more.
-func (b *Room) stewards(ctx context.Context, t *Tournament, act rules.Act) (bool, error) {
+// stewards reports whether somebody manages the server and may do an act of the
+// directors': where it yields to them, or no director is in the server any more.
+func (b *Room) stewards(ctx context.Context, r *request, t *Tournament, act rules.Act) (bool, error) {
+	if !b.ManagesServer(ctx, r.Request) {
+		return false, nil
+	}
 	if t.State.Yields(act, rules.Unix(b.Clock.Now().Unix())) {
 		return true, nil
 	}
@@ -157,11 +160,13 @@ func (b *Room) stewards(ctx context.Context, t *Tournament, act rules.Act) (bool
 }
 
 // directing is the person of a request as one who tries a director's act: with the
-// rights of a steward if they may have them.
-func directing(r *request, t *Tournament) rules.Actor {
-	by := rules.Actor{Person: person(r.User)}
-	by.Steward = !t.State.Directs(by.Person) && r.UserAllowed.Has(manages)
-	return by
+// rights of a steward if they have them.
+func (b *Room) directing(ctx context.Context, r *request, t *Tournament, act rules.Act) (by rules.Actor, err error) {
+	by.Person = person(r.User)
+	if !t.State.Directs(by.Person) {
+		by.Steward, err = b.stewards(ctx, r, t, act)
+	}
+	return by, err
 }
 
 // unitOf is how many seconds the numbers of a refusal count each, where it is of

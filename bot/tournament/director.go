@@ -75,7 +75,7 @@ func ruling(r *request) rules.Act {
 
 // correct shows what a director's decision would make of a match; a press asks why
 // and does it.
-func (b *Room) correct(_ context.Context, r *request, t *Tournament) (desk.Reply, error) {
+func (b *Room) correct(ctx context.Context, r *request, t *Tournament) (desk.Reply, error) {
 	c := rules.CorrectResult{
 		Match: rules.MatchID{Round: r.round(t), Table: r.number("table")}, Reason: "…",
 		Ruling: rules.Ruling{Kind: rules.OutcomeKind(r.text("result")), Winner: r.user("winner")},
@@ -83,7 +83,11 @@ func (b *Room) correct(_ context.Context, r *request, t *Tournament) (desk.Reply
 	if r.text("first-points") != "" || r.text("second-points") != "" {
 		c.Ruling.Score = &rules.Score{r.number("first-points"), r.number("second-points")}
 	}
-	m, o, err := t.State.Corrected(c, directing(r, t))
+	by, err := b.directing(ctx, r, t, c)
+	if err != nil {
+		return desk.Reply{}, err
+	}
+	m, o, err := t.State.Corrected(c, by)
 	switch {
 	case err != nil:
 		return desk.Reply{}, err
@@ -94,10 +98,14 @@ func (b *Room) correct(_ context.Context, r *request, t *Tournament) (desk.Reply
 }
 
 // decide asks a director why, if they may decide.
-func (b *Room) decide(_ context.Context, r *request, t *Tournament) (desk.Reply, error) {
+func (b *Room) decide(ctx context.Context, r *request, t *Tournament) (desk.Reply, error) {
 	c, err := pressedCorrection(r, t)
+	var by rules.Actor
 	if err == nil {
-		_, err = t.State.Decide(c, directing(r, t), 0)
+		by, err = b.directing(ctx, r, t, c)
+	}
+	if err == nil {
+		_, err = t.State.Decide(c, by, 0)
 	}
 	if err != nil {
 		return desk.Reply{}, err
