@@ -54,6 +54,15 @@ func TestManualIsTold(t *testing.T) {
 	tells(t, "a digest", digest, "different long edges", "more than C from other pieces", "no figure may end a movement on it", "all turns are played", "the active player says first")
 }
 
+// TestBattlesAreTold holds two places in which a digest must be as narrow as the manual.
+func TestBattlesAreTold(t *testing.T) {
+	t.Parallel()
+	for i, want := range []string{"not even by special rules", "outside phase 6 of a melee"} {
+		battle, _ := rules.Standard().Battle(2 + i)
+		tells(t, battle.ID, strings.Join(battleLines(voices(t)[0], battle), "\n"), want)
+	}
+}
+
 // TestPlunderIsTold: a scenario in which objectives are taken says how, where it is
 // drafted and where it is read.
 func TestPlunderIsTold(t *testing.T) {
