@@ -231,3 +231,32 @@ func TestHostedTournament(t *testing.T) {
 	r.says(r.slash(director, "tournament close"), "abgesagt") // nothing was played
 	r.has("Das Turnier ist abgesagt")
 }
+
+// TestEmptyWarbands: who starts a tournament is told whose warband is empty, and can
+// still write it down for them, which nobody else can.
+func TestEmptyWarbands(t *testing.T) {
+	t.Parallel()
+	r := newRoom(t)
+	director, players := r.tournamentOf("rounds=1")
+	late := r.world.User("Late")
+	written := func(by *localtest.User, line string, options map[string]any, fields map[string][]string) {
+		t.Helper()
+		form, err := by.Slash(r.ctx, r.hall, line, options)
+		if err != nil || form.Modal == nil {
+			t.Fatalf("%s asks %s for no warband: %v", line, by.Name, err)
+		}
+		if _, err := by.Submit(r.ctx, *form.Modal, fields); err != nil {
+			t.Fatal(err)
+		}
+	}
+	written(late, "tournament join", nil, nil)
+	started := r.slash(director, "tournament start")
+	r.says(started, "has started", "Nothing is written", late.Mention(), "`/tournament sheet`")
+	if strings.Contains(started.Text(), players[0].Mention()) {
+		t.Errorf("named is somebody who has a warband: %q", started.Text())
+	}
+	r.says(r.slash(late, "tournament sheet"), "Nothing is written")
+	written(director, "tournament sheet", map[string]any{"player": late.ID.String()}, map[string][]string{"faction": {"Danes"}})
+	r.has("has changed the warband of " + late.Mention())
+	r.says(r.slash(late, "tournament sheet"), "Danes")
+}

@@ -138,7 +138,7 @@ const (
 	toJoin       = "join"
 	toLeave      = "leave"
 	toCheckIn    = "check-in"
-	toSheet      = "sheet"     // show the warband and ask for another
+	toSheet      = "sheet"     // show the warband and ask for another: whose, where it is not one's own
 	toReport     = "report"    // ask for the points: round, table
 	toSend       = "send"      // make the report that was shown: round, own, other, unfinished
 	toConfirm    = "confirm"   // round, the report's number

@@ -69,7 +69,7 @@ func (b *Room) join(ctx context.Context, r *request, t *Tournament) (desk.Reply,
 	_, in := t.State.Entrant(person(r.User))
 	sheet, invited := t.State.Invited(person(r.User))
 	if !t.State.Settings().Hosted() && (t.State.Phase() == rules.Registering || invited) && !in {
-		return askSheet(r.Voice, t, sheet, toJoin), nil
+		return askSheet(r.Voice, sheet, idOf(t, toJoin)), nil
 	}
 	return b.joined(ctx, r, t)
 }
@@ -88,7 +88,7 @@ func (b *Room) joined(ctx context.Context, r *request, t *Tournament) (desk.Repl
 
 func leave(*request) rules.Act { return rules.Leave{} }
 
-// sheet shows a warband, or asks for one's own while it may change.
+// sheet shows a warband, or asks for it whoever may change it.
 func (b *Room) sheet(_ context.Context, r *request, t *Tournament) (desk.Reply, error) {
 	me := person(r.User)
 	p := cmp.Or(r.user("player"), me)
@@ -98,8 +98,9 @@ func (b *Room) sheet(_ context.Context, r *request, t *Tournament) (desk.Reply, 
 		return desk.Reply{}, &rules.Refusal{Key: rules.KeySheetHosted}
 	case !in:
 		return desk.Reply{}, &rules.Refusal{Key: rules.KeyStranger, People: map[string]rules.Person{"person": p}}
-	case p == me && t.State.Phase() == rules.Registering:
-		return askSheet(r.Voice, t, e.Sheet, toSheet), nil
+	}
+	if _, err := t.State.Decide(rules.ChangeSheet{Person: p, Sheet: e.Sheet}, rules.Actor{Person: me}, 0); err == nil {
+		return askSheet(r.Voice, e.Sheet, idOf(t, toSheet, int(p))), nil
 	}
 	s, may := t.State.SheetFor(me, p)
 	if !may {
@@ -127,6 +128,9 @@ func (b *Room) start(ctx context.Context, r *request, t *Tournament) (desk.Reply
 		return desk.Reply{}, err
 	}
 	reply := said(r, t, "started")
+	if empty := t.State.Unwritten(); len(empty) > 0 {
+		reply = reply.And(words.Secret(r.Voice.Say("tournament.sheets-empty", words.Data{"who": everybody(r.Voice, empty)})))
+	}
 	if rules.Rematches(len(t.State.Entrants()), t.State.Rounds()) {
 		reply = reply.And(said(r, t, "rematches").Text)
 	}

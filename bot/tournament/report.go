@@ -80,15 +80,15 @@ func concedeAsked(v *words.Voice, t *Tournament, m rules.Match) desk.Reply {
 		button(v, discord.Danger, "conceded", matchID(t, toConceded, m)))
 }
 
-// askSheet asks for a warband, for the act join or sheet. The form holds what is
-// there.
-func askSheet(v *words.Voice, t *Tournament, s rules.Sheet, act string) desk.Reply {
+// askSheet asks for a warband, in place of a button to join or to change it. The form
+// holds what is there.
+func askSheet(v *words.Voice, s rules.Sheet, id desk.NumberedID) desk.Reply {
 	var fields []discord.Field
 	for _, f := range sheetFields {
 		label := "tournament.form." + f.id
 		fields = append(fields, discord.Field{ID: f.id, Label: v.Say(label, nil), Description: v.Say(label+"-help", nil), Value: *f.of(&s), Most: f.most, Long: f.long})
 	}
-	return formFor(idOf(t, act), v.Say("tournament.form.sheet-title", nil), fields...)
+	return formFor(id, v.Say("tournament.form.sheet-title", nil), fields...)
 }
 
 // sheetIn is the warband of a form.

@@ -149,7 +149,7 @@ func (b *Room) Press(id desk.ID) desk.Handler {
 		toCheckIn:     b.doing("checked-in", func(*request) rules.Act { return rules.CheckIn{} }),
 		toSheet:       b.ofTournament(b.sheet),
 		fill + toSheet: b.doing("sheet.kept", func(r *request) rules.Act {
-			return rules.ChangeSheet{Person: person(r.User), Sheet: sheetIn(r)}
+			return rules.ChangeSheet{Person: cmp.Or(rules.Person(r.pressed(0)), person(r.User)), Sheet: sheetIn(r)}
 		}),
 		toReport:        b.ofTournament(b.pressedReport),
 		fill + toReport: b.ofTournament(b.pressedReport),

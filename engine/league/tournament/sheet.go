@@ -55,6 +55,17 @@ func (t *Tournament) sheetable(s Sheet) error {
 	return nil
 }
 
+// Unwritten returns those whose sheets are empty, though theirs is a tournament at a
+// table.
+func (t *Tournament) Unwritten() (people []Person) {
+	for _, e := range t.entrants {
+		if e.Sheet == (Sheet{}) && !t.settings.Hosted() {
+			people = append(people, e.Person)
+		}
+	}
+	return people
+}
+
 // SheetChanged replaces a warband sheet.
 type SheetChanged struct {
 	Person Person `json:"person"`
