@@ -31,4 +31,18 @@
 //
 // Nothing here is in the tournament manual. What a club might want otherwise is
 // a number in data.json, named as ours there.
+//
+// # Where the project's issue decides otherwise
+//
+// The facts of ladders stand in ruling T13 beside those of tournaments. Issue 22 has set
+// some of its numbers anew, each with its reason in data.json; the program uses these:
+//
+//   - T13.3 gives a place below a deviation of 110: here below 160 (provisionalFrom), and
+//     none after 60 days without a match that counted (placeDays). A new season
+//     raises no deviation above 100 (seasonDeviation), so that it takes no place away.
+//   - T13.6 voids a match with fewer than three actions by any seat: here it counts for
+//     the person who resigned or ran out of time, alone, from their second such match
+//     in 30 days on (early).
+//   - T13.6 rates all matches of the same two people: here the first three of a week
+//     (pair).
 package ladder

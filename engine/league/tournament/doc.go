@@ -76,4 +76,29 @@
 //     three times.
 //   - The interactions under the draws are those of all joins, also of people who
 //     left again, and of the start; people who came after it have none.
+//
+// # Where the project's issue decides otherwise
+//
+// The facts of tournaments stand in rulings T1 to T14, which this package follows. Some
+// of their numbers issue 22 has set anew since, for T13 in package ladder; the program
+// uses these:
+//
+//   - T8 lets a director void drafts as often as they like: here the draft of a match is
+//     begun three times at most (drafts_of_match).
+//   - T11.2 lets everybody join and leave without end: here somebody joins one
+//     tournament five times (joins_of_person), after that by invitation.
+//   - T11.2 and T11.3 let a director enter people: here a director invites, and only
+//     the press of the person invited enters them, before and after the start.
+//   - T11.11 makes every hosted match that is undecided a day after the deadline a
+//     draw: here not one that runs or could not begin.
+//   - T11.17 lets members who manage the server act once no director is there: here
+//     also after 7 days without an act of a director (silent_days), and always to end
+//     the tournament, with a reason.
+//   - T11 knows no limit of open tournaments: here they are 3 of a person, 10 in a
+//     channel and 50 in a server, and a registration that nobody starts lapses after 30
+//     days (registration_days).
+//
+// T11.16 counts a match that its rules end, however short, which T13.6 voids on a
+// ladder. Both stand: a round needs a result for every table, while ratings lose
+// nothing without a match of two actions.
 package tournament
