@@ -1,6 +1,7 @@
 package bot_test
 
 import (
+	"fmt"
 	"path/filepath"
 	"regexp"
 	"strings"
@@ -9,6 +10,7 @@ import (
 
 	"skald/bot"
 	"skald/bot/localdiscord"
+	"skald/bot/localdiscord/localtest"
 	"skald/bot/table"
 	"skald/storage"
 )
@@ -182,6 +184,28 @@ func TestThreads(t *testing.T) {
 	r.world.Allow(r.hall, localdiscord.SendInThreads)
 	r.slash(r.adam, "hoard peek", "crew=red")
 	r.asked(r.adam)
+}
+
+// Lobbies in threads count to the channel above, in each language.
+func TestLobbiesInThreads(t *testing.T) {
+	t.Parallel()
+	r := newRoom(t)
+	hall := r.hall
+	opens := func() *localtest.Reply {
+		u := r.world.User(fmt.Sprint("guest-", r.hall))
+		u.SetLocale("de")
+		return r.slash(u, "game new", "title=hoard")
+	}
+	for n := range 10 {
+		r.hall = r.world.AddThread(hall, fmt.Sprint("table ", n)).ID
+		expect(t, "a lobby", opens().Text(), "Du hast eine Partie eröffnet")
+	}
+	r.hall = hall
+	expect(t, "one more, above", opens().Text(), "10 Partien warten in diesem Kanal und seinen Threads")
+	r.hall = r.world.AddThread(hall, "one more").ID
+	expect(t, "one more, in a thread", r.slash(r.vera, "game new", "title=hoard").Text(), "10 matches wait for players in this channel and its threads")
+	r.hall = r.world.AddThread(r.world.Channel("mead-hall").ID, "elsewhere").ID
+	r.seated()
 }
 
 // The turn goes on in German where German is spoken.

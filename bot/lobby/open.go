@@ -91,7 +91,7 @@ func (b *Room) open(ctx context.Context, r *desk.Request, o table.Opening) (desk
 	if err := r.Playable(); err != nil {
 		return desk.Reply{}, err
 	}
-	o.Guild, o.Channel, o.Locale = r.Guild, r.Channel, r.Voice.Language()
+	o.Guild, o.Channel, o.Parent, o.Locale = r.Guild, r.Channel, r.Parent, r.Voice.Language()
 	return r.Did(func(m table.Outcome) desk.Reply {
 		return desk.Sentence(r.Voice.Say("lobby.opened", words.Data{"title": r.Voice.Title(m.About())}))
 	})(b.Table.Create(ctx, r.Press(), o))

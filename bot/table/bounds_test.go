@@ -36,3 +36,28 @@ func TestLobbiesAreBounded(t *testing.T) {
 		d.must(opens(adam, 1005, 7))
 	})
 }
+
+// TestThreadsCountToTheirChannel holds that a channel and its threads have few lobbies
+// open together, and that other channels of the server have room for theirs.
+func TestThreadsCountToTheirChannel(t *testing.T) {
+	t.Parallel()
+	everyStore(t, func(t *testing.T, d *desk) {
+		const hall = 1000
+		opens := func(n storage.UserID, in, parent storage.ChannelID) (table.Outcome, error) {
+			return d.Create(d.ctx, d.by(2000+n), table.Opening{Game: "duel", Guild: 7, Channel: in, Parent: parent})
+		}
+		d.must(opens(0, hall, 0))
+		for n := range storage.UserID(9) {
+			d.must(opens(1+n, storage.ChannelID(hall+1+n), hall))
+		}
+		_, err := opens(20, hall+20, hall)
+		d.refused(table.ChannelFull, err)
+		d.must(opens(20, hall+30, 0))
+		d.must(opens(21, hall+31, hall+30))
+
+		d.must(d.Join(d.ctx, d.by(adam), d.at(hall).ID, "")) // it begins, and makes room for one more
+		d.must(opens(22, hall+20, hall))
+		_, err = opens(23, hall+21, hall)
+		d.refused(table.ChannelFull, err)
+	})
+}

@@ -1,6 +1,7 @@
 package table
 
 import (
+	"cmp"
 	"context"
 	"crypto/sha256"
 	"encoding/json"
@@ -29,6 +30,7 @@ type facts struct {
 	Guild    storage.GuildID   `json:"guild,omitempty"`  // 0: not on a server
 	Locale   string            `json:"locale,omitempty"` // the language in which it speaks to everybody
 	Channel  storage.ChannelID `json:"channel"`
+	Parent   storage.ChannelID `json:"parent,omitempty"` // the channel of whose threads it was opened in one, until it is moved
 	Status   Status            `json:"status"`
 	Opener   storage.UserID    `json:"opener"`             // who may start and cancel it
 	Opened   time.Time         `json:"opened"`             // when the lobby was opened
@@ -48,6 +50,9 @@ type facts struct {
 	Fixture    *Fixture         `json:"fixture,omitempty"`    // of which league it is; nil: of none
 	Discount   Discount         `json:"discount,omitempty"`   // why it counts for none of its league's rankings; "": it counts
 }
+
+// home is the channel that the match counts to: of a thread the one that it is of.
+func (f facts) home() storage.ChannelID { return cmp.Or(f.Parent, f.Channel) }
 
 // own is what of a head only the table reads.
 type own struct {

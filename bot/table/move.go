@@ -107,7 +107,7 @@ func (s *step) moves(guild storage.GuildID, channel storage.ChannelID) error {
 	case n.Channel == channel:
 		return refuse(HasChannel)
 	}
-	n.Guild, n.Channel, n.own.Looked = guild, channel, s.at
+	n.Guild, n.Channel, n.Parent, n.own.Looked = guild, channel, 0, s.at
 	s.mail = append(s.mail, shownBy(n, "")...)
 	if n.Question.Open() {
 		s.mail = append(s.mail, questionMail(n))

@@ -77,6 +77,7 @@ type Opening struct {
 	Game    string // the key of its About
 	Guild   storage.GuildID
 	Channel storage.ChannelID
+	Parent  storage.ChannelID // of a thread the channel that it is of
 	Side    string            // the opener's side, a word of About.Sides; "": the first seat
 	Invited []storage.UserID  // if any, only they may join. An opener who invites themself too may take several seats
 	Options map[string]string // those not named are at their default
@@ -90,8 +91,8 @@ type Opening struct {
 
 // Create opens a match in its lobby, with the opener on a seat. It refuses with
 // UnknownGame, BadOption, UnknownClock, UnknownSide or ChannelBusy, InvitedTwice, InvitedSelf,
-// TooManyPeople, TooManyLobbies or ServerFull. A match that is over, or that cannot be read, leaves its
-// channel to the new one. A game for one starts at once.
+// TooManyPeople, TooManyLobbies, ChannelFull or ServerFull. A match that is over, or
+// that cannot be read, leaves its channel to the new one. A game for one starts at once.
 func (t *Table) Create(ctx context.Context, p Press, opening Opening) (Outcome, error) {
 	blank, err := t.opener.blank(p, opening)
 	if err != nil {
@@ -182,7 +183,7 @@ func (t opener) blank(p Press, o Opening) (*Match, error) {
 	about := g.About()
 	m := &Match{known: known{Game: g, facts: facts{
 		Guild: o.Guild, Channel: o.Channel, Locale: o.Locale, Status: Lobby, Opener: p.By, Opened: t.now().UTC(),
-		Players: make([]storage.UserID, about.MostPlayers(o.Options)), Invited: slices.Clone(o.Invited),
+		Parent: o.Parent, Players: make([]storage.UserID, about.MostPlayers(o.Options)), Invited: slices.Clone(o.Invited),
 	}}}
 	if o.Reserved != nil {
 		m.Invited = nil
@@ -270,32 +271,40 @@ func (t opener) begin(lobby *Match) (*step, error) {
 	return next.played(lobby)
 }
 
-// How many matches may wait in a lobby at once that one person has opened, and on
-// one server. A channel holds one.
+// How many matches may wait in a lobby at once that one person has opened, in a
+// channel with its threads, each of which holds one, and on one server.
 const (
-	maxLobbies   = 3
-	maxLobbiesIn = 50
+	maxLobbies          = 3
+	maxLobbiesInChannel = 10
+	maxLobbiesOnServer  = 50
 )
 
-// bounded refuses a match of a person or on a server with as many lobbies as may be:
-// with TooManyLobbies or ServerFull.
+// bounded refuses a match of a person, in a channel or on a server with as many lobbies
+// as may be: with TooManyLobbies, ChannelFull or ServerFull.
 func (t opener) bounded(ctx context.Context, m *Match) error {
 	err := t.store.Read(ctx, func(r storage.Reader) error {
 		ids, err := r.ByUser(m.Opener)
 		if err != nil {
 			return err
 		}
-		if n := lobbies(r, ids, func(h head) bool { return h.Opener == m.Opener }); n >= maxLobbies {
-			return &Refusal{Key: TooManyLobbies, Args: []engine.Arg{engine.NumberArg("most", maxLobbies)}}
+		opened := slices.DeleteFunc(lobbies(r, ids), func(h head) bool { return h.Opener != m.Opener })
+		var here, there []head
+		if m.Guild != 0 {
+			if ids, err = r.ByGuild(m.Guild, 0, 0); err != nil {
+				return err
+			}
+			there = lobbies(r, ids)
+			here = slices.DeleteFunc(slices.Clone(there), func(h head) bool { return h.home() != m.home() })
 		}
-		if m.Guild == 0 {
-			return nil
-		}
-		if ids, err = r.ByGuild(m.Guild, 0, 0); err != nil {
-			return err
-		}
-		if n := lobbies(r, ids, func(head) bool { return true }); n >= maxLobbiesIn {
-			return &Refusal{Key: ServerFull, Args: []engine.Arg{engine.NumberArg("most", maxLobbiesIn)}}
+		for _, bound := range []struct {
+			key        string
+			have, most int
+		}{
+			{TooManyLobbies, len(opened), maxLobbies}, {ChannelFull, len(here), maxLobbiesInChannel}, {ServerFull, len(there), maxLobbiesOnServer},
+		} {
+			if bound.have >= bound.most {
+				return &Refusal{Key: bound.key, Args: []engine.Arg{engine.NumberArg("most", bound.most)}}
+			}
 		}
 		return nil
 	})
@@ -305,13 +314,13 @@ func (t opener) bounded(ctx context.Context, m *Match) error {
 	return nil
 }
 
-// lobbies counts those of some matches that are in a lobby and fit. One that cannot
+// lobbies are the heads of those of some matches that are in a lobby. One that cannot
 // be read is none.
-func lobbies(r storage.Reader, ids []storage.MatchID, fits func(head) bool) (n int) {
+func lobbies(r storage.Reader, ids []storage.MatchID) (list []head) {
 	for _, id := range ids {
-		if h, _, err := headOf(r, id); err == nil && h.Status == Lobby && fits(h) {
-			n++
+		if h, _, err := headOf(r, id); err == nil && h.Status == Lobby {
+			list = append(list, h)
 		}
 	}
-	return n
+	return list
 }

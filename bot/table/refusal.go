@@ -83,6 +83,7 @@ const (
 	TooManyOrders   = "too-many-orders"   // the user has as many orders as anybody can: arg most
 	TooManyLobbies  = "too-many-lobbies"  // the user has as many lobbies open as anybody can: arg most
 	Undecided       = "undecided"         // the user has done and taken back as much in one turn as anybody can: arg most
+	ChannelFull     = "channel-full"      // the channel and its threads have as many lobbies open as any can: arg most
 	ServerFull      = "server-full"       // the server has as many lobbies open as any can: arg most
 )
 
