@@ -6,11 +6,13 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"regexp"
 	"slices"
 	"strings"
 	"sync"
 	"time"
 
+	"skald/bot"
 	"skald/bot/localdiscord"
 	"skald/bot/localdiscord/localtest"
 	"skald/bot/table"
@@ -53,16 +55,20 @@ type act struct {
 	answer string
 }
 
-// sitDown seats people at so many tables, over all titles.
-func (c *crash) sitDown(tables int, seed uint64) *people {
+// sitDown seats people at so many tables, over the titles named, all if there is none.
+func (c *crash) sitDown(tables int, seed uint64, only ...string) *people {
 	p := &people{c: c, finishing: make(chan struct{})}
 	said := titlestest.Catalogue(c.T)
 	for _, key := range said.Keys("en") {
-		if key == "broken" || key == "prompt.nothing" || strings.HasPrefix(key, "refuse.") || strings.Contains(key, ".refuse.") {
-			p.refusals = append(p.refusals, longest(said.Speak("en").Say(key, words.Data{})))
+		if key == "broken" || key == "prompt.nothing" || key == "prompt.prepare" || strings.HasPrefix(key, "refuse.") || strings.Contains(key, ".refuse.") {
+			for _, data := range []words.Data{{}, {"since": "<no value>"}} { // a sentence may be another with it
+				p.refusals = append(p.refusals, longest(said.Speak("en").Say(key, data)))
+			}
 		}
 	}
-	list := titles.All()
+	list := slices.DeleteFunc(titles.All(), func(t bot.Title) bool {
+		return len(only) > 0 && !slices.Contains(only, t.Game.About().Key)
+	})
 	for i := range tables {
 		t := &company{p: p, title: list[i%len(list)].Game.About(), hall: c.world.AddChannel(fmt.Sprint("hall-", i)).ID, dice: rand.New(rand.NewPCG(seed, uint64(i)+2))}
 		for s := range t.title.Seats.Min {
@@ -274,12 +280,12 @@ func (t *company) pressButtons(board localdiscord.Message) {
 			now = t.do(acts, acts)(u.StartSelect(now.ID, s.CustomID, []string{s.Options[t.dice.IntN(len(s.Options))].Value}))
 			done = acts && now != nil && !asks(*now)
 		} else {
-			buttons := slices.DeleteFunc(now.Buttons(), func(b localdiscord.Button) bool { return !strings.ContainsAny(b.CustomID[:1], "vodbs") })
+			buttons := slices.DeleteFunc(now.Buttons(), func(b localdiscord.Button) bool { return !leads(b.CustomID) })
 			if len(buttons) == 0 {
 				return
 			}
 			id := buttons[t.dice.IntN(len(buttons))].CustomID
-			acts := strings.ContainsAny(id[:1], "vod")
+			acts := takes(id)
 			now = t.do(acts, acts)(u.StartPress(now.ID, id))
 			done = acts && now != nil && !asks(*now)
 		}
@@ -287,6 +293,16 @@ func (t *company) pressButtons(board localdiscord.Message) {
 			return
 		}
 	}
+}
+
+// takes reports whether a button acts on the board, or asks for more before it does.
+func takes(id string) bool {
+	return regexp.MustCompile(`^play/(verb|action|confirm)/`).MatchString(id)
+}
+
+// leads reports whether a button acts or shows what can be done, the board or secrets.
+func leads(id string) bool {
+	return takes(id) || regexp.MustCompile(`^play/(prompt|board|secrets)/`).MatchString(id)
 }
 
 // resign gives the match up.

@@ -29,25 +29,33 @@ func TestMemoryLimit(t *testing.T) {
 	}
 }
 
-// TestMemory lets people play every title at many tables without rest, and wants
-// the program to keep within its limit, besides what it has mapped of files.
+// TestMemory lets people play without rest, every title at many tables and the one
+// with the largest pictures at one, and wants the program to keep within its limit,
+// besides what it has mapped of files.
 func TestMemory(t *testing.T) {
 	if os.Getenv("SKALD_LONG") == "" {
-		t.Skip("takes a minute and both processors")
+		t.Skip("takes two minutes and both processors")
 	}
 	const most = memoryLimit * 5 / 4
-	c := newCrash(t)
-	c.start()
-	people := c.sitDown(60, 5)
-	peak := 0
-	for range 60 {
-		time.Sleep(time.Second)
-		peak = max(peak, anonymous(t, c.child.Process.Pid))
-	}
-	people.finish()
-	c.end()
-	if t.Logf("%d MB at most", peak/1e6); peak > most {
-		t.Errorf("the program took %d MB, want %d at most", peak/1_000_000, most/1_000_000)
+	for name, sit := range map[string]func(*crash) *people{
+		"many matches of every title": func(c *crash) *people { return c.sitDown(60, 5) },
+		"one long match of 878":       func(c *crash) *people { return c.sitDown(1, 5, "878") },
+	} {
+		t.Run(name, func(t *testing.T) {
+			c := newCrash(t)
+			c.start()
+			people := sit(c)
+			peak := 0
+			for range 60 {
+				time.Sleep(time.Second)
+				peak = max(peak, anonymous(t, c.child.Process.Pid))
+			}
+			people.finish()
+			c.end()
+			if t.Logf("%d MB at most, %d actions", peak/1e6, people.acted()); peak > most {
+				t.Errorf("the program took %d MB, want %d at most", peak/1_000_000, most/1_000_000)
+			}
+		})
 	}
 }
 
