@@ -50,8 +50,11 @@ func (r *Request) Shut() bool {
 	return slices.ContainsFunc(r.lacking(), func(key string) bool { return key != attachKey })
 }
 
-// Playable refuses where the bot may not play.
+// Playable refuses where the bot may not play, or nobody can: in direct messages.
 func (r *Request) Playable() error {
+	if r.Guild == 0 {
+		return &Refusal{Key: "not-in-direct"}
+	}
 	if missing := r.Missing(); missing != "" {
 		return &Refusal{Key: "missing-permissions", Data: words.Data{"missing": missing}}
 	}

@@ -47,9 +47,6 @@ func (b *Room) newOptions() []desk.Option {
 
 // create opens a match. If nothing was typed it asks how the match is to be played.
 func (b *Room) create(ctx context.Context, r *desk.Request) (desk.Reply, error) {
-	if r.Guild == 0 {
-		return desk.Reply{}, &desk.Refusal{Key: "not-in-direct"}
-	}
 	if len(r.Options) == 0 {
 		if m, err := b.Table.At(ctx, r.Channel); err == nil && (m.Status == table.Lobby || m.Status == table.Running) {
 			return desk.Reply{}, &table.Refusal{Key: table.ChannelBusy, Match: m.ID}
@@ -85,9 +82,6 @@ func (b *Room) create(ctx context.Context, r *desk.Request) (desk.Reply, error) 
 
 // open opens a match in the request's channel, if the bot can play there.
 func (b *Room) open(ctx context.Context, r *desk.Request, o table.Opening) (desk.Reply, error) {
-	if r.Guild == 0 {
-		return desk.Reply{}, &desk.Refusal{Key: "not-in-direct"}
-	}
 	if err := r.Playable(); err != nil {
 		return desk.Reply{}, err
 	}

@@ -144,30 +144,25 @@ func (id actID) proposal(m *table.Match, why string) table.Proposal {
 func (b *Room) do(ctx context.Context, r *desk.Request, p table.Press) (desk.Reply, error) {
 	id, t := pressed(r), b.Table.Moderators
 	var o table.Outcome
-	var err error
-	switch id.Act {
-	case table.ModExport:
-		return b.export(ctx, r, p, id)
-	case table.ModSkip, table.ModRewind, table.ModRestart:
-		if id.Seq == 0 { // a press that does not say of which position is made up
-			return desk.Reply{}, &table.Refusal{Key: table.Stale}
-		}
-		o, err = t.Act(ctx, p, id.Match, id.proposal(nil, r.Filled))
-	case table.ModResend, table.ModPause, table.ModResume, table.ModEnd:
-		o, err = t.Act(ctx, p, id.Match, id.proposal(nil, r.Filled))
-	case table.ModReplace:
-		o, err = b.replace(ctx, r, p, id)
-	case table.ModMove:
-		o, err = b.move(ctx, r, p, id)
-	case table.ModRelease:
+	w, err := b.proposed(ctx, r, id)
+	switch {
+	case err != nil:
+	case id.Act == table.ModRelease:
 		err = t.ReleaseFor(ctx, p, id.Match, r.Filled)
-	case table.ModDelete:
+	case id.Act == table.ModDelete:
 		err = t.Delete(ctx, p, id.Match, r.Filled)
 	default:
-		err = &desk.Refusal{Key: "unknown-command"}
+		o, err = t.Act(ctx, p, id.Match, w)
 	}
 	if o, err = r.Done(o, err); err != nil {
 		return desk.Reply{}, err
+	}
+	if id.Act == table.ModExport { // while the match runs the file holds nothing secret, since its moderator may play it
+		e, err := b.Table.Archive.ExportOpen(ctx, id.Match)
+		if err != nil {
+			return desk.Reply{}, err
+		}
+		return desk.Exported(r.Voice, "mod.done-export", e)
 	}
 	if reply, asked := asked(r.Voice, o, r.User); asked {
 		return reply, nil
@@ -180,6 +175,32 @@ func (b *Room) do(ctx context.Context, r *desk.Request, p table.Press) (desk.Rep
 	return reply, nil
 }
 
+// proposed is what a button says that an act is to do, unless that cannot be done.
+func (b *Room) proposed(ctx context.Context, r *desk.Request, id actID) (table.Proposal, error) {
+	var m *table.Match
+	var err error
+	switch id.Act {
+	case table.ModResend, table.ModPause, table.ModResume, table.ModEnd, table.ModExport, table.ModRelease, table.ModDelete:
+	case table.ModSkip, table.ModRewind, table.ModRestart:
+		if id.Seq == 0 { // a press that does not say of which position is made up
+			err = &table.Refusal{Key: table.Stale}
+		}
+	case table.ModReplace:
+		m, err = b.replaced(ctx, r, id)
+	case table.ModMove:
+		to := storage.ChannelID(id.Target)
+		if err = b.reach(ctx, r, to); to == r.Channel {
+			err = r.Playable()
+		}
+	default:
+		err = &desk.Refusal{Key: "unknown-command"}
+	}
+	if err != nil {
+		return table.Proposal{}, err
+	}
+	return id.proposal(m, r.Filled), nil
+}
+
 // asked says that others are asked before an act is done, and false if they are not.
 func asked(v *words.Voice, o table.Outcome, by storage.UserID) (desk.Reply, bool) {
 	if o.Match == nil || !o.Question.Open() || o.Question.Kind != table.ModQuestion || o.Question.By != by {
@@ -188,51 +209,22 @@ func asked(v *words.Voice, o table.Outcome, by storage.UserID) (desk.Reply, bool
 	return desk.Sentence(v.Say("question.asked-mod", words.Data{"who": phrase.Mentions(v, o.ToAnswer()), "until": phrase.Ago(o.Question.Until), "rated": o.Fixture != nil})), true
 }
 
-// replace offers all seats of the player of a seat to somebody else.
-func (b *Room) replace(ctx context.Context, r *desk.Request, p table.Press, id actID) (table.Outcome, error) {
+// replaced is the match in which all seats of the player of a seat are to be offered to
+// somebody else, if that player still sits there and the other is on the server.
+func (b *Room) replaced(ctx context.Context, r *desk.Request, id actID) (*table.Match, error) {
 	m, err := b.Match(ctx, r)
 	if err != nil {
-		return table.Outcome{}, err
+		return nil, err
 	}
 	if !id.Seated || id.Seq != m.VisibleSeq() {
-		return table.Outcome{}, &table.Refusal{Key: table.Stale} // another player may sit there by now
+		return nil, &table.Refusal{Key: table.Stale} // another player may sit there by now
 	}
 	to := storage.UserID(id.Target)
 	there, err := b.Client.Member(ctx, r.Guild, to)
 	if err == nil && !there { // they would be written to, and a button's id alone names nobody
 		err = &desk.Refusal{Key: "unknown-user", Data: words.Data{"word": phrase.Mention(to)}}
 	}
-	if err != nil {
-		return table.Outcome{}, err
-	}
-	return b.Table.Moderators.Act(ctx, p, m.ID, id.proposal(m, r.Filled))
-}
-
-// move brings the match to a channel of the server where the bot can be.
-func (b *Room) move(ctx context.Context, r *desk.Request, p table.Press, id actID) (table.Outcome, error) {
-	to := storage.ChannelID(id.Target)
-	if to == r.Channel {
-		if err := r.Playable(); err != nil {
-			return table.Outcome{}, err
-		}
-	}
-	if err := b.reach(ctx, r, to); err != nil {
-		return table.Outcome{}, err
-	}
-	return b.Table.Moderators.Act(ctx, p, id.Match, id.proposal(nil, r.Filled))
-}
-
-// export hands a moderator the match as a file. While the match runs the file holds
-// nothing secret, since its moderator may play it.
-func (b *Room) export(ctx context.Context, r *desk.Request, p table.Press, id actID) (desk.Reply, error) {
-	if _, err := b.Table.Moderators.Act(ctx, p, id.Match, id.proposal(nil, r.Filled)); err != nil {
-		return desk.Reply{}, err
-	}
-	e, err := b.Table.Archive.ExportOpen(ctx, id.Match)
-	if err != nil {
-		return desk.Reply{}, err
-	}
-	return desk.Exported(r.Voice, "mod.done-export", e)
+	return m, err
 }
 
 // Mails returns the kinds of mail of moderators.

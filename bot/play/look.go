@@ -230,7 +230,7 @@ func (b *Room) Mend(ctx context.Context, r *desk.Request) {
 
 // pressRepost posts the match's message again, for a player.
 func (b *Room) pressRepost(ctx context.Context, r *desk.Request) (desk.Reply, error) {
-	if err := r.Playable(); err != nil {
+	if err := r.Playable(); err != nil && r.Guild != 0 { // from direct messages nobody knows what it may there
 		return desk.Reply{}, err
 	}
 	return b.did(r, saying("repost.done"))(b.Table.Repost(ctx, r.Press(), pressed(r).Match))
@@ -262,9 +262,6 @@ func (b *Room) gameMove(ctx context.Context, r *desk.Request) (desk.Reply, error
 
 // bring moves a match whose channel is lost to the request's, if the bot can play there.
 func (b *Room) bring(ctx context.Context, r *desk.Request, id storage.MatchID) (desk.Reply, error) {
-	if r.Guild == 0 {
-		return desk.Reply{}, &desk.Refusal{Key: "not-in-direct"}
-	}
 	if err := r.Playable(); err != nil {
 		return desk.Reply{}, err
 	}

@@ -15,10 +15,7 @@ import (
 
 // create makes a tournament in this channel.
 func (b *Room) create(ctx context.Context, r *desk.Request) (desk.Reply, error) {
-	switch {
-	case r.Guild == 0:
-		return desk.Reply{}, &desk.Refusal{Key: "not-in-direct"}
-	case r.Thread:
+	if r.Thread {
 		return desk.Reply{}, &desk.Refusal{Key: "not-in-thread"}
 	}
 	if err := r.Playable(); err != nil {
