@@ -24,7 +24,6 @@ import (
 	"skald/bot/table"
 	"skald/bot/table/proof"
 	"skald/bot/words"
-	"skald/engine"
 	"skald/render"
 	"skald/render/leagueboard"
 	"skald/storage"
@@ -87,15 +86,6 @@ func (d *Desk) Unhurried() *Desk {
 	return &calm
 }
 
-// Draw returns a picture of a title, drawn by paint unless it is kept.
-func (d *Desk) Draw(ctx context.Context, about *engine.About, key PictureKey, paint func(io.Writer) error) ([]byte, error) {
-	return d.Picture(ctx, key, func(w io.Writer) error {
-		began := time.Now()
-		defer func() { d.Drawn(about.Key, time.Since(began)) }()
-		return paint(w)
-	})
-}
-
 // Exported hands out the whole of a match as a file, with a sentence that can name it.
 func Exported(v *words.Voice, key string, e proof.Export) (Reply, error) {
 	var data bytes.Buffer
@@ -104,8 +94,8 @@ func Exported(v *words.Voice, key string, e proof.Export) (Reply, error) {
 	return Reply{Text: words.Secret(v.Say(key, words.Data{"file": file.Name})), Files: []discord.File{file}}, err
 }
 
-// PictureFile returns a picture that is no title's as a file, with its alternative
-// text as far as there is room.
+// PictureFile returns a picture as a file, drawn by paint unless it is kept, with its
+// alternative text as far as there is room.
 func (d *Desk) PictureFile(ctx context.Context, key PictureKey, name, alt string, paint func(io.Writer) error) (discord.File, error) {
 	png, err := d.Picture(ctx, key, paint)
 	return discord.File{Name: name + ".png", Type: "image/png", Data: png, Alt: discord.Clip(alt, discord.MaxAlt)}, err

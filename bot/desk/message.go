@@ -83,31 +83,26 @@ func (r Reply) Message() discord.Message {
 		text = "…"
 	}
 	m := discord.Message{Parts: []discord.Part{discord.NewText(text)}, Files: r.Files, Ephemeral: true}
-	for _, row := range r.Turn {
-		m.Parts = append(m.Parts, row)
+	stands := map[string]bool{} // a message has each button once, such as the one that shows the first page of a text
+	add := func(rows []discord.Row) {
+		for _, row := range rows {
+			row.Components = slices.DeleteFunc(slices.Clone(row.Components), func(c discord.Part) bool {
+				b, ok := c.(discord.Button)
+				again := ok && stands[b.CustomID]
+				stands[b.CustomID] = ok
+				return again
+			})
+			if len(row.Components) > 0 {
+				m.Parts = append(m.Parts, row)
+			}
+		}
 	}
+	add(r.Turn)
 	if len(r.Offer) > 0 {
 		m.Parts = append(m.Parts, discord.NewContainer(r.Offer...))
 	}
-	for _, row := range r.Rows {
-		row.Components = slices.DeleteFunc(slices.Clone(row.Components), r.turned)
-		if len(row.Components) > 0 {
-			m.Parts = append(m.Parts, row)
-		}
-	}
+	add(r.Rows)
 	return m
-}
-
-// turned reports whether a button stands among those that turn pages, too: a message
-// has each once, such as the one that shows the first page of a text.
-func (r Reply) turned(c discord.Part) bool {
-	b, ok := c.(discord.Button)
-	return ok && slices.ContainsFunc(r.Turn, func(row discord.Row) bool {
-		return slices.ContainsFunc(row.Components, func(c discord.Part) bool {
-			other, ok := c.(discord.Button)
-			return ok && other.CustomID == b.CustomID
-		})
-	})
 }
 
 // Direct is the reply as a direct message, which answers nothing.

@@ -14,7 +14,8 @@ type Mailer interface{ Mails() []Kind }
 
 // A Kind is one kind of mail: a row of the list that New takes.
 type Kind struct {
-	// Name is storage.Mail.Kind. The row "" takes mail of names that no row has.
+	// Name is storage.Mail.Kind. The row "" says by Failed what is said of mail that no
+	// other row is of.
 	Name string
 	// Is reports whether a mail of this name is of this row; nil: each is.
 	Is func(context.Context, storage.Mail) (bool, error)
@@ -46,24 +47,20 @@ func Later(err error) error {
 	return fmt.Errorf("%w: %w", errLater, err)
 }
 
-// kind returns the row of a mail. With an error it is the first of the mail's
-// name.
-func (s *Sender) kind(ctx context.Context, mail storage.Mail) (Kind, error) {
-	rows := s.kinds[mail.Kind]
-	if len(rows) == 0 {
-		rows = s.kinds[""]
-	}
-	for _, k := range rows {
-		if k.Is == nil {
-			return k, nil
+// kind returns the row of a mail. With an error it is the one that tells
+// of it.
+func (s *Sender) kind(ctx context.Context, mail storage.Mail) (unknown Kind, err error) {
+	for _, k := range s.kinds {
+		is := k.Name == mail.Kind
+		if is && k.Is != nil {
+			is, err = k.Is(ctx, mail)
 		}
-		is, err := k.Is(ctx, mail)
-		if err != nil {
-			return rows[0], err
-		}
-		if is {
-			return k, nil
+		switch {
+		case is || err != nil:
+			return k, err
+		case k.Name == "":
+			unknown = k
 		}
 	}
-	return Kind{}, ErrUnknown
+	return unknown, ErrUnknown
 }

@@ -30,7 +30,7 @@ type Sender struct {
 	Yield func(context.Context)
 
 	store     storage.Outbox
-	kinds     map[string][]Kind // by name
+	kinds     []Kind
 	messenger Messenger
 	clock     clock.Clock
 	due       steady // when mails are
@@ -45,16 +45,12 @@ type Sender struct {
 
 // New returns a sender of the kinds of mail that there are. Run makes it work.
 func New(store storage.Outbox, m Messenger, c clock.Clock, log *slog.Logger, kinds []Kind) *Sender {
-	s := &Sender{
+	return &Sender{
 		store: store, messenger: m, clock: c, due: steady{clock: c}, log: log,
-		kinds: map[string][]Kind{}, Yield: func(context.Context) {},
+		kinds: kinds, Yield: func(context.Context) {},
 		retried: recent.New[storage.ChannelID, time.Time](maxRetried), shut: recent.New[storage.ChannelID, time.Time](maxRetried), budgets: recent.New[budget, []spending](maxBudgets),
 		stale: recent.New[storage.ChannelID, []storage.MessageID](maxStaleChannels),
 	}
-	for _, k := range kinds {
-		s.kinds[k.Name] = append(s.kinds[k.Name], k)
-	}
-	return s
 }
 
 // How many recipients are sent to at once. Direct messages have a budget of

@@ -140,16 +140,14 @@ func (s *Sender) Strip(ctx context.Context, st Standing) {
 	s.stale.Change(st.In, func([]storage.MessageID, bool) ([]storage.MessageID, bool) { return left, len(left) > 0 })
 }
 
-// Delete deletes messages that nobody needs any more. A message that stays because
-// this fails does no harm.
-func (s *Sender) Delete(ctx context.Context, mail storage.Mail, in storage.ChannelID, list ...storage.MessageID) {
-	for _, old := range list {
-		if old == 0 {
-			continue
-		}
-		if err := s.messenger.Delete(ctx, in, old); err != nil {
-			s.log.Warn("an older message stays", append(of(mail), "err", err)...)
-		}
+// Delete deletes a message that nobody needs any more, unless there is none. A message
+// that stays because this fails does no harm.
+func (s *Sender) Delete(ctx context.Context, mail storage.Mail, in storage.ChannelID, old storage.MessageID) {
+	if old == 0 {
+		return
+	}
+	if err := s.messenger.Delete(ctx, in, old); err != nil {
+		s.log.Warn("an older message stays", append(of(mail), "err", err)...)
 	}
 }
 

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"skald/bot/desk"
 	"skald/bot/discord"
@@ -79,13 +80,12 @@ func (v gallery) plate(ctx context.Context, name string) (discord.File, error) {
 	})
 }
 
-// picture draws a picture, with the lines that describe it as far as there is room.
+// picture draws a picture of a title, with the lines that describe it.
 func (b *Room) picture(ctx context.Context, about *engine.About, key desk.PictureKey, name string, lines []string, paint func(io.Writer) error) (discord.File, error) {
-	png, err := b.Draw(ctx, about, key, paint)
-	if err != nil {
-		return discord.File{}, err
-	}
-	return discord.File{Name: name + ".png", Type: "image/png", Data: png, Alt: discord.Clip(strings.Join(lines, " "), discord.MaxAlt)}, nil
+	return b.PictureFile(ctx, key, name, strings.Join(lines, " "), func(w io.Writer) error {
+		defer func(began time.Time) { b.Drawn(about.Key, time.Since(began)) }(time.Now())
+		return paint(w)
+	})
 }
 
 // labels are the words that pictures write.

@@ -33,17 +33,14 @@ type mails struct {
 func (b *Room) Mails() []outbox.Kind {
 	d := mailroom.Desk{Desk: b.Desk}
 	m := mails{d, b}
-	unknown := func(context.Context, *outbox.Sender, storage.Mail) (storage.Delivery, error) {
-		return storage.Delivery{}, outbox.ErrUnknown
-	}
 	return []outbox.Kind{
 		{Name: table.TurnMail, Send: d.Here(m.turn), Waits: true, Failed: d.Unshown},
-		{Name: table.QuestionMail, Send: d.Here(m.question), Waits: true, Failed: d.NotMade},
-		{Name: table.OfferMail, Send: d.Here(m.offer), Waits: true, Failed: d.NotMade},
+		{Name: table.QuestionMail, Send: d.Here(m.asked), Waits: true, Failed: d.NotMade},
+		{Name: table.OfferMail, Send: d.Here(m.asked), Waits: true, Failed: d.NotMade},
 		{Name: table.SecretMail, Send: m.letter, Failed: m.letterFailed},
 		{Name: table.NoticeMail, Send: d.Here(m.notice), Waits: true},
 		{Name: table.CommitmentMail, Send: d.Anywhere(m.commitment), Failed: d.NotMade},
-		{Send: unknown, Failed: d.NotMade},
+		{Failed: d.NotMade},
 	}
 }
 
@@ -123,35 +120,24 @@ func (d mails) commitment(ctx context.Context, s *outbox.Sender, mail storage.Ma
 	return &p, err
 }
 
-// question posts a player's question to the others, or brings its message up to date.
-func (d mails) question(ctx context.Context, s *outbox.Sender, mail storage.Mail, m table.Moment) (*table.Posted, error) {
-	if m.Question == nil {
-		return nil, nil
-	}
-	return d.numbered(ctx, s, mail, m, 'q', m.Question.Number, m.Question.Open(), question{d.view(m)}.message())
-}
-
-// offer posts an offer of seats, or brings its message up to date.
-func (d mails) offer(ctx context.Context, s *outbox.Sender, mail storage.Mail, m table.Moment) (*table.Posted, error) {
-	if m.Offer == nil {
-		return nil, nil
-	}
-	return d.numbered(ctx, s, mail, m, 'o', m.Offer.Number, m.Offer.Open(), d.view(m).seatOffer())
-}
-
-// numbered posts the message of the last question or offer, whose sign stands in its
-// nonce, or brings it up to date. For an earlier number it does nothing: the message of
+// asked posts the message of the last question to the others or of the last offer of
+// seats, or brings it up to date. For an earlier number it does nothing: the message of
 // the next takes its buttons away.
-func (d mails) numbered(ctx context.Context, s *outbox.Sender, mail storage.Mail, m table.Moment, sign rune, number int, open bool, msg desk.ChannelMessage) (*table.Posted, error) {
+func (d mails) asked(ctx context.Context, s *outbox.Sender, mail storage.Mail, m table.Moment) (*table.Posted, error) {
+	p, v := mailroom.Posted(m), d.view(m)
+	sign, number, open := 'q', 0, false
+	at, of, message := &p.Question, &p.Asked, question{v}.message
+	switch {
+	case mail.Kind == table.OfferMail && m.Offer != nil:
+		sign, number, open = 'o', m.Offer.Number, m.Offer.Open()
+		at, of, message = &p.Offer, &p.Offered, v.seatOffer
+	case mail.Kind == table.QuestionMail && m.Question != nil:
+		number, open = m.Question.Number, m.Question.Open()
+	}
 	if string(mail.Body) != strconv.Itoa(number) {
 		return nil, nil
 	}
-	p := mailroom.Posted(m)
-	at, of := &p.Question, &p.Asked
-	if sign == 'o' {
-		at, of = &p.Offer, &p.Offered
-	}
-	st := d.Standing(mail, m, msg)
+	st := d.Standing(mail, m, message())
 	st.Nonce = fmt.Sprintf("%s-%c%d-%d", m.ID, sign, number, mailroom.After(*at, m.Channel))
 	st.Old, st.Edit, st.Ended = *at, *of == number, !open
 	if st.Old != 0 && st.Edit {

@@ -83,15 +83,9 @@ func verbsOf(legal []engine.Action) []engine.Verb {
 
 // lastDeclines puts verbs that decline behind the others.
 func lastDeclines(about *engine.About, verbs []engine.Verb) []engine.Verb {
-	var first, last []engine.Verb
-	for _, verb := range verbs {
-		if about.Verbs[verb].Declines {
-			last = append(last, verb)
-			continue
-		}
-		first = append(first, verb)
-	}
-	return append(first, last...)
+	declines := func(verb engine.Verb) bool { return about.Verbs[verb].Declines }
+	last := slices.DeleteFunc(slices.Clone(verbs), func(verb engine.Verb) bool { return !declines(verb) })
+	return append(slices.DeleteFunc(verbs, declines), last...)
 }
 
 // styleOf is how a verb's button looks.
@@ -204,16 +198,13 @@ func (v asker) sections(actions []engine.Action) []discord.Part {
 // shared are the words from one place up to another that stand in more than one
 // of some actions, each with what the person knows of it.
 func (v asker) shared(actions []engine.Action, from, to int) []string {
-	var once, lines []string
+	var lines []string
+	times := map[string]int{}
 	for _, a := range actions {
 		for i := from; i < min(to, len(v.about.Verbs[a.Verb].Params)); i++ {
 			line := v.hinted(a, i)
-			switch {
-			case line == "" || slices.Contains(lines, line):
-			case slices.Contains(once, line):
+			if times[line]++; line != "" && times[line] == 2 {
 				lines = append(lines, line)
-			default:
-				once = append(once, line)
 			}
 		}
 	}
@@ -280,10 +271,11 @@ func (v asker) verbHelp(verb engine.Verb) string {
 		n.Key += "-help"
 		return v.note(n)
 	}
+	key := ".verb-help."
 	if v.plain {
-		return v.Say(v.about.Key+".teach."+v.about.Verbs[verb].Name, nil)
+		key = ".teach."
 	}
-	return v.Help(v.about, verb)
+	return v.Say(v.about.Key+key+v.about.Verbs[verb].Name, nil)
 }
 
 // confirmed is an action as a question, by what its verb does now where the game says so.

@@ -34,11 +34,6 @@ func (v *Voice) Verb(a *engine.About, verb engine.Verb) string {
 	return v.Say(a.Key+".verb."+a.Verbs[verb].Name, nil)
 }
 
-// Help returns what a verb does, in a sentence.
-func (v *Voice) Help(a *engine.About, verb engine.Verb) string {
-	return v.Say(a.Key+".verb-help."+a.Verbs[verb].Name, nil)
-}
-
 // Param returns the question that a parameter asks.
 func (v *Voice) Param(a *engine.About, p engine.Param) string {
 	return v.Say(a.Key+".param."+p.Name, nil)
