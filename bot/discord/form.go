@@ -33,24 +33,6 @@ const (
 	maxFormDescription = 100
 )
 
-// formLabel is a field in Discord's shape.
-type formLabel struct {
-	Type        discordgo.ComponentType `json:"type"`
-	Label       string                  `json:"label"`
-	Description string                  `json:"description,omitempty"`
-	Component   formInput               `json:"component"`
-}
-
-type formInput struct {
-	Type     discordgo.ComponentType  `json:"type"`
-	CustomID string                   `json:"custom_id"`
-	Style    discordgo.TextInputStyle `json:"style"`
-	Least    int                      `json:"min_length"`
-	Most     int                      `json:"max_length"`
-	Required bool                     `json:"required"`
-	Value    string                   `json:"value,omitempty"`
-}
-
 // labelComponent is what holds a field of a form; discordgo does not know it.
 const labelComponent discordgo.ComponentType = 18
 
@@ -63,17 +45,22 @@ func (c *Client) Ask(ctx context.Context, i *Interaction, f Form) error {
 // MarshalJSON writes the field as a label with its input, which no form has without
 // an id.
 func (f Field) MarshalJSON() ([]byte, error) {
-	input := formInput{
-		Type: discordgo.TextInputComponent, CustomID: cmp.Or(f.ID, "text"), Style: discordgo.TextInputShort, Most: f.Most, Required: f.Required,
-		Value: Clip(f.Value, f.Most),
+	input := map[string]any{
+		"type": discordgo.TextInputComponent, "custom_id": cmp.Or(f.ID, "text"), "style": discordgo.TextInputShort,
+		"min_length": 0, "max_length": f.Most, "required": f.Required,
 	}
+	label := map[string]any{"type": labelComponent, "label": Clip(f.Label, maxFormLabel), "component": input}
 	if f.Long {
-		input.Style = discordgo.TextInputParagraph
+		input["style"] = discordgo.TextInputParagraph
 	}
 	if f.Required {
-		input.Least = 1
+		input["min_length"] = 1
 	}
-	return json.Marshal(formLabel{
-		Type: labelComponent, Label: Clip(f.Label, maxFormLabel), Description: Clip(f.Description, maxFormDescription), Component: input,
-	})
+	if f.Value != "" {
+		input["value"] = Clip(f.Value, f.Most)
+	}
+	if f.Description != "" {
+		label["description"] = Clip(f.Description, maxFormDescription)
+	}
+	return json.Marshal(label)
 }

@@ -99,11 +99,11 @@ type event struct {
 		Flags discordgo.MessageFlags `json:"flags"`
 	} `json:"message"`
 	Data struct {
-		Name     string        `json:"name"`
-		Options  []eventOption `json:"options"`
-		CustomID string        `json:"custom_id"`
-		Values   []string      `json:"values"`
-		Fields   []eventField  `json:"components"` // of a form
+		Name     string       `json:"name"`
+		Options  eventOptions `json:"options"`
+		CustomID string       `json:"custom_id"`
+		Values   []string     `json:"values"`
+		Fields   []eventField `json:"components"` // of a form
 		Resolved struct {
 			Users map[storage.UserID]person `json:"users"`
 		} `json:"resolved"`
@@ -123,14 +123,6 @@ type eventField struct {
 		CustomID string `json:"custom_id"`
 		Value    string `json:"value"`
 	} `json:"component"`
-}
-
-type eventOption struct {
-	Name    string          `json:"name"`
-	Type    OptionType      `json:"type"`
-	Value   json.RawMessage `json:"value"`
-	Focused bool            `json:"focused"`
-	Options []eventOption   `json:"options"`
 }
 
 // readInteraction reads the raw event. It fails on what there is no answer to: a
@@ -179,27 +171,24 @@ func readInteraction(raw []byte) (*Interaction, error) {
 	return nil, fmt.Errorf("read interaction: type %d is not ours", e.Type)
 }
 
-func (i *Interaction) readOptions(options []eventOption) {
+type eventOptions = []*discordgo.ApplicationCommandInteractionDataOption
+
+func (i *Interaction) readOptions(options eventOptions) {
 	for _, o := range options {
+		if o == nil {
+			continue // it is nobody's
+		}
 		if o.Type == Subcommand || o.Type == discordgo.ApplicationCommandOptionSubCommandGroup {
 			i.Command += " " + o.Name
 			i.readOptions(o.Options)
 			continue
 		}
-		i.Options[o.Name] = optionText(o.Value)
+		text, _ := o.Value.(string) // as the values of all types of options that are registered
+		i.Options[o.Name] = strings.TrimSpace(text)
 		if o.Focused {
 			i.Focused = o.Name
 		}
 	}
-}
-
-// optionText writes an option's value as text.
-func optionText(raw json.RawMessage) string {
-	var text string
-	if json.Unmarshal(raw, &text) != nil {
-		text = string(raw) // a number, or true or false
-	}
-	return strings.TrimSpace(text)
 }
 
 // threads are the types of channel that are threads.
