@@ -4,7 +4,8 @@
 // (engine.Appraiser) and a taste of actions (engine.Weigher).
 //
 // It cannot cheat: a Searcher is handed a Sight, which holds no position but one
-// that was dealt again for its seat. It has randomness of its own, from a seed of its
+// that was dealt again for its seat; for the review of a finished match alone there is
+// a Sight with all secrets open. It has randomness of its own, from a seed of its
 // own, and throws no dice of any match. It counts iterations and reads no clock; the
 // caller may stop it at any of them.
 //

@@ -217,7 +217,7 @@ func (r *run) returns(a engine.Action) bool {
 	if r.parties.of[seat] != r.parties.of[r.at.seat] {
 		return false
 	}
-	key := See(r.at.about, r.at.players, next, seat).key()
+	key := r.at.of(next, seat).key()
 	return key == r.key || r.past.left(key)
 }
 

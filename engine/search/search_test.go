@@ -116,6 +116,42 @@ func TestSameOnResamples(t *testing.T) {
 	}
 }
 
+// TestOpen wants a search with all secrets open to know them, and one of a seat's
+// sight not to.
+func TestOpen(t *testing.T) {
+	t.Parallel()
+	for side, up := range []bool{false, true} {
+		s := coin{up: up}
+		if c := choose(t, coinAbout, s, 0, 400); c.Before[0] < 0.35 || c.Before[0] > 0.65 {
+			t.Errorf("unseen, a side is named that promises %v of %v", c.After, c.Before)
+		}
+		c, err := search.New(engine.Seed{1}).Choose(search.Open(coinAbout, 2, s), steady(400), nil)
+		if want := engine.Do(0, engine.Word(side)); err != nil || c.Action != want || c.After[0] != 1 {
+			t.Errorf("open: got %v that promises %v, want %v (%v)", c.Action, c.After, want, err)
+		}
+	}
+}
+
+// TestOpenAgain wants the search with all secrets open to keep its tree, and to say
+// so, not to crash, of a match that is over.
+func TestOpenAgain(t *testing.T) {
+	t.Parallel()
+	how := search.Strength{Iterations: 1000, Slack: 1, Temperature: 1}
+	p, s := search.New(engine.Seed{}), nim{stones: 13}
+	at := search.Open(nimAbout, 2, s)
+	if _, err := p.Choose(at, how, nil); err != nil {
+		t.Fatal(err)
+	}
+	p.Took(at, engine.Do(spin))
+	next, _ := s.Apply(0, engine.Do(spin), nil, nil)
+	if again, err := p.Choose(search.Open(nimAbout, 2, next), how, nil); err != nil || again.Iterations >= how.Iterations {
+		t.Errorf("%d iterations, %v", again.Iterations, err)
+	}
+	if _, err := p.Choose(search.Open(nimAbout, 2, nim{}), how, nil); err == nil {
+		t.Error("a match that is over goes on")
+	}
+}
+
 // TestSets wants a player who can set something for ever to do so once at most before
 // each move, and never to come back to where it was.
 func TestSets(t *testing.T) {

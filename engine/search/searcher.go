@@ -127,7 +127,7 @@ func (p *Searcher) Took(at Sight, a engine.Action) {
 	}
 	chain := p.run.root
 	p.run.extend(&chain, at.seat, a, masked(at.about, &p.run.parties, at.dealt, at.seat, at.players, at.seat, a))
-	p.ahead = ahead{key: See(at.about, at.players, next, seat).key(), chain: chain}
+	p.ahead = ahead{key: at.of(next, seat).key(), chain: chain}
 }
 
 // setting returns the verbs that only set something.

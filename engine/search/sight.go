@@ -5,18 +5,36 @@ import "skald/engine"
 // A Sight is what a seat sees of a position. There is no way back to the position:
 // the Sight does not hold it, but one that was dealt again by dice that are always
 // the same. By the contract of Resample that one depends on nothing that the seat
-// cannot see, so that its bytes are the key of what the seat knows.
+// cannot see, so that its bytes are the key of what the seat knows. Only that of a
+// finished match may be of another kind (Open).
 type Sight struct {
 	engine.Hidden
 	about   *engine.About
 	players int
 	seat    engine.Seat
+	open    bool // dealt is the true position, and what is hidden is not dealt again
 	dealt   engine.State
 }
 
 // See returns what a seat sees of a position of a match of so many players.
 func See(about *engine.About, players int, s engine.State, seat engine.Seat) Sight {
 	return Sight{about: about, players: players, seat: seat, dealt: s.Resample(seat, engine.NewDice(engine.Seed{}, 0))}
+}
+
+// Open returns the sight of the seat to move with all secrets open: a position of a
+// finished match, looked at again. In a match that is played it would cheat, so
+// nothing but a review may ask for it. Chance that is still to come is thrown anew
+// as ever.
+func Open(about *engine.About, players int, s engine.State) Sight {
+	return Sight{about: about, players: players, seat: engine.Awaited(s).First(), open: true, dealt: s}
+}
+
+// of returns what a seat sees of another position of the same match.
+func (at Sight) of(s engine.State, seat engine.Seat) Sight {
+	if at.open {
+		return Sight{about: at.about, players: at.players, seat: seat, open: true, dealt: s}
+	}
+	return See(at.about, at.players, s, seat)
 }
 
 // Seat returns whose sight it is.
@@ -26,7 +44,12 @@ func (at Sight) Seat() engine.Seat { return at.seat }
 func (at Sight) Players() int { return at.players }
 
 // Deal returns a position that may be the true one, for all that the seat knows.
-func (at Sight) Deal(d *engine.Dice) engine.State { return at.dealt.Resample(at.seat, d) }
+func (at Sight) Deal(d *engine.Dice) engine.State {
+	if at.open {
+		return at.dealt
+	}
+	return at.dealt.Resample(at.seat, d)
+}
 
 // Legal appends the seat's legal actions.
 func (at Sight) Legal(to []engine.Action) []engine.Action { return at.dealt.Legal(at.seat, to) }

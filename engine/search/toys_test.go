@@ -208,3 +208,53 @@ func (s pennies) Encode() []byte { return s.shown[:] }
 func (s pennies) Mask(engine.Seat, engine.Seat, engine.Action) (engine.Action, bool) {
 	return engine.Action{}, true
 }
+
+// A coin lies hidden: the seat to move wins if it names the side that is up, which it
+// does not see.
+type coin struct {
+	engine.State
+	up, over, won bool
+}
+
+var coinAbout = &engine.About{Key: "coin", Seats: engine.Range{Min: 2, Max: 2}, Verbs: []engine.VerbSpec{
+	{Name: "name", Params: []engine.Param{{Name: "side", Vocabulary: counts}}},
+}}
+
+func (s coin) ToMove() engine.Seats {
+	if s.over {
+		return 0
+	}
+	return engine.SeatSet(0)
+}
+
+func (s coin) Legal(seat engine.Seat, to []engine.Action) []engine.Action {
+	if s.ToMove().Has(seat) {
+		to = append(to, engine.Do(0, 0), engine.Do(0, 1))
+	}
+	return to
+}
+
+func (s coin) Apply(_ engine.Seat, a engine.Action, _ *engine.Dice, _ *engine.Teller) (engine.State, error) {
+	s.over, s.won = true, s.up == (a.Args[0] == 1)
+	return s, nil
+}
+
+func (s coin) Result() (engine.Result, bool) {
+	winner := engine.Seat(1)
+	if s.won {
+		winner = 0
+	}
+	return engine.Result{Winners: engine.SeatSet(winner)}, s.over
+}
+
+func (s coin) Resample(_ engine.Seat, d *engine.Dice) engine.State {
+	s.up = d.IntN(2) == 1
+	return s
+}
+
+func (s coin) Encode() []byte {
+	if s.up {
+		return []byte{1}
+	}
+	return []byte{0}
+}
