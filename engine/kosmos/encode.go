@@ -102,14 +102,19 @@ func (s *state) fields(c *engine.Codec) {
 // codeRecent codes the hashes of recent tables, of which older positions have
 // less.
 func (s *state) codeRecent(c *engine.Codec, older bool) {
-	for i := range s.recent {
-		low, high := uint16(s.recent[i]), uint16(s.recent[i]>>16)
+	list := s.tables()
+	for i := range list {
+		low, high := uint16(list[i]), uint16(list[i]>>16)
 		engine.CodeNumber(c, "recent tables", &low, 1<<16)
 		if older {
 			continue
 		}
 		engine.CodeNumber(c, "recent tables", &high, 1<<16)
-		s.recent[i] = uint32(high)<<16 | uint32(low)
+		list[i] = uint32(high)<<16 | uint32(low)
+	}
+	if s.recent == nil && list != (tables{}) { // it is read
+		read := list
+		s.recent = &read
 	}
 }
 

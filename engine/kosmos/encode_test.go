@@ -27,7 +27,7 @@ func TestCodec(t *testing.T) {
 func TestDecodeOlder(t *testing.T) {
 	t.Parallel()
 	s := newState(t)
-	s.recent[0] = 0x1234_5678
+	s.recent = &tables{0x1234_5678}
 	older := engine.EncodeFields(codecVersion-1, encodedSize, s.form(codecVersion-1))
 	if len(older) != len(s.Encode())-2*recents {
 		t.Errorf("an older position has %d bytes, one of today %d", len(older), len(s.Encode()))
@@ -36,7 +36,7 @@ func TestDecodeOlder(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s.recent = [recents]uint32{}
+	s.recent = nil
 	if !bytes.Equal(back.Encode(), s.Encode()) {
 		t.Error("an older position is read as another")
 	}

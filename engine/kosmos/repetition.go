@@ -9,6 +9,11 @@ import "skald/engine"
 // recents is how many turns back a table is remembered.
 const recents = 24
 
+// Tables are how some turns began, as hashes, the latest first. Positions share them,
+// since all of a turn have the same ones: they are replaced, never changed. Nil are
+// none.
+type tables [recents]uint32
+
 // repeated is how often a table must have lain before the notice.
 const repeated = 3
 
@@ -16,18 +21,28 @@ const repeated = 3
 // it lies for the third time. Then it begins to count anew.
 func (t transition) noteRepetition() {
 	now, times := t.table(), 1
-	for _, then := range t.recent {
+	before := t.tables()
+	for _, then := range before {
 		if then == now {
 			times++
 		}
 	}
 	if times >= repeated {
-		t.recent = [recents]uint32{}
+		t.recent = nil
 		t.tell.All("note.repeated", engine.NumberArg("times", times))
 		return
 	}
-	copy(t.recent[1:], t.recent[:])
-	t.recent[0] = now
+	list := &tables{now}
+	copy(list[1:], before[:])
+	t.recent = list
+}
+
+// tables returns the remembered tables.
+func (s *state) tables() tables {
+	if s.recent == nil {
+		return tables{}
+	}
+	return *s.recent
 }
 
 // table returns a hash, never zero, of what everybody sees but for the fame,

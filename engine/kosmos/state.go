@@ -31,9 +31,9 @@ type state struct {
 
 	last mark // what moved last
 
-	left   engine.Seats    // who has left the match
-	kept   uint8           // countries that their owner's own attack troop keeps, as a set
-	recent [recents]uint32 // the table at the beginning of the last turns, as hashes
+	left   engine.Seats // who has left the match
+	kept   uint8        // countries that their owner's own attack troop keeps, as a set
+	recent *tables      // at the beginning of the last turns
 }
 
 // A country is a country card and the troop beneath it.
