@@ -1,5 +1,7 @@
 package engine
 
+import "math"
+
 // An Appraiser is a State that guesses its own outcome, so that a search need not
 // play a match to its end.
 type Appraiser interface {
@@ -21,4 +23,15 @@ type Weigher interface {
 	// proportions count. It knows no more than the seat does, throws no dice,
 	// allocates nothing and keeps nothing.
 	Weigh(seat Seat, actions []Action, weights []float32)
+}
+
+// Odds returns how likely an action is chosen that is liked so much, beside one that
+// is liked by 0: e to the power of the liking, within half a per cent, in a small part
+// of the time that math.Exp takes. Likings beyond 80 count as 80.
+func Odds(liking float32) float32 {
+	const bias, mantissa = 127, 23 // of a float32: 2 to the power of n has the bits n + bias above those of its mantissa
+	power := min(max(liking, -80), 80)*math.Log2E + bias
+	whole := int32(power)
+	part := power - float32(whole)
+	return math.Float32frombits(uint32(whole)<<mantissa) * (1 + part*(0.656+0.344*part))
 }

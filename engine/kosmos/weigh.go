@@ -1,10 +1,6 @@
 package kosmos
 
-import (
-	"math"
-
-	"skald/engine"
-)
+import "skald/engine"
 
 // The taste of actions: to conquer, first what brings most, to strengthen troops that
 // come near, to hire what a conquest needs, and to give up nothing.
@@ -18,7 +14,7 @@ func (s *state) Weigh(seat engine.Seat, actions []engine.Action, weights []float
 		if s.endsMatch(act.Verb) {
 			now += s.likeEnding(seat)
 		}
-		weights[i] = float32(math.Exp(1.5 * float64(now)))
+		weights[i] = engine.Odds(1.5 * now)
 	}
 }
 

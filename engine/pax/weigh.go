@@ -1,10 +1,6 @@
 package pax
 
-import (
-	"math"
-
-	"skald/engine"
-)
+import "skald/engine"
 
 // The taste of actions: that of people who look at the victory cards. They
 // ESTABLISH what brings a card nearer, sail to where they can do so next, and PLAY
@@ -15,12 +11,8 @@ var _ engine.Weigher = (*state)(nil)
 // Weigh implements engine.Weigher.
 func (s *state) Weigh(seat engine.Seat, actions []engine.Action, weights []float32) {
 	t := s.taste(seat)
-	last, weight := float32(0), float32(1)
 	for i, act := range actions {
-		if now := t.liking(act); now != last { // long runs of ships to one place are liked alike
-			last, weight = now, float32(math.Exp(1.5*float64(now)))
-		}
-		weights[i] = weight
+		weights[i] = engine.Odds(1.5 * t.liking(act))
 	}
 }
 
@@ -32,9 +24,13 @@ type taste struct {
 	crowd crowd
 	alone nodeSet            // the nodes on which nobody else has ships
 	want  [Variables]float32 // what one more of each is worth
+	joins [Kinds]float32     // what one more ESTABLISHED Follower of each type is worth
+	winds uint8              // in which the seat has a Follower, as a set
 	met   bool               // whether a card is met that an Event ends the match by
 	seen  nodeSet            // the nodes whose worth is known
 	worth [maxNodes]float32
+	asked nodeSet // the nodes of which it is known what it is worth to go there
+	reach [maxNodes]float32
 }
 
 // taste looks at the face-up cards: what is missing of one that is nearly met is
@@ -58,6 +54,14 @@ func (s *state) taste(seat engine.Seat) (t taste) {
 			if n[goal.variable] < goal.least {
 				t.want[goal.variable] += (0.5 + 3*near*near) * unitOf(goal.variable) / missing
 			}
+		}
+	}
+	for k := range t.joins {
+		t.joins[k] = t.joining(Kind(k))
+	}
+	for p := range s.edition.posts {
+		if s.posts[p].owner == seat {
+			t.winds |= 1 << s.edition.posts[p].wind
 		}
 	}
 	return t
@@ -134,17 +138,22 @@ func (t *taste) going(place engine.Word) float32 {
 		return 0
 	}
 	n := Node(place)
-	if t.crowd[t.seat].has(n) {
-		return 0 // one is there
+	if t.asked.has(n) {
+		return t.reach[n]
 	}
-	if at := &t.edition.nodes[n]; at.post == NoPost {
+	t.asked.add(n)
+	switch at := &t.edition.nodes[n]; {
+	case t.crowd[t.seat].has(n): // one is there
+	case at.post == NoPost:
 		best := float32(0)
 		for _, entered := range at.posts {
 			best = max(best, t.there(entered))
 		}
-		return 0.3 * best
+		t.reach[n] = 0.3 * best
+	default:
+		t.reach[n] = t.there(n)
 	}
-	return t.there(n)
+	return t.reach[n]
 }
 
 // there returns what the seat could do in a POST where it is ALONE.
@@ -189,7 +198,7 @@ func (t *taste) ground(p Post) float32 {
 // planting returns what a Follower of a type is worth on a POST.
 func (t *taste) planting(p Post, k Kind) float32 {
 	printed := &t.edition.posts[p]
-	v := t.want[MapFollowers] + t.joining(k) - t.want[Silfr]*float32(printed.cost)
+	v := t.want[MapFollowers] + t.joins[k] - t.want[Silfr]*float32(printed.cost)
 	switch printed.kind {
 	case EmptyPost:
 		v += t.want[Ventures]
@@ -204,7 +213,7 @@ func (t *taste) planting(p Post, k Kind) float32 {
 	case PowerfulAlly:
 		v += t.want[AlliesHeld]
 	}
-	if t.want[WindsHeld] > 0 && !t.holds(printed.wind) {
+	if t.winds>>printed.wind&1 == 0 {
 		v += t.want[WindsHeld]
 	}
 	return v
@@ -244,16 +253,6 @@ func (t *taste) completes(r Region, but Post) bool {
 	return len(posts) > 1
 }
 
-// holds reports whether the seat has a Follower in a WIND.
-func (t *taste) holds(w Wind) bool {
-	for p := range t.edition.posts {
-		if t.posts[p].owner == t.seat && t.edition.posts[p].wind == w {
-			return true
-		}
-	}
-	return false
-}
-
 // playing says how much it is liked to PLAY a tile on a space.
 func (t *taste) playing(tile Tile, space engine.Word) float32 {
 	switch here := &t.edition.tiles[tile]; here.kind {
@@ -269,8 +268,8 @@ func (t *taste) playing(tile Tile, space engine.Word) float32 {
 		}
 		return 0.5
 	case Advocate:
-		return 2 + 1.5*(t.joining(here.flag)+t.want[AdvocatesHeld])
+		return 2 + 1.5*(t.joins[here.flag]+t.want[AdvocatesHeld])
 	default:
-		return 2 + 1.5*(t.joining(here.flag)+t.want[GodsHeld])
+		return 2 + 1.5*(t.joins[here.flag]+t.want[GodsHeld])
 	}
 }

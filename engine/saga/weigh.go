@@ -1,10 +1,6 @@
 package saga
 
-import (
-	"math"
-
-	"skald/engine"
-)
+import "skald/engine"
 
 // The taste of actions: to go where one then has more Units than the enemy, to build,
 // pillage and recruit, and to give up Warriors before Leaders.
@@ -13,12 +9,8 @@ var _ engine.Weigher = (*state)(nil)
 
 // Weigh implements engine.Weigher.
 func (s *state) Weigh(_ engine.Seat, actions []engine.Action, weights []float32) {
-	last, weight := float32(0), float32(1)
 	for i, act := range actions {
-		if now := s.liking(act); now != last {
-			last, weight = now, float32(math.Exp(float64(now)))
-		}
-		weights[i] = weight
+		weights[i] = engine.Odds(s.liking(act))
 	}
 }
 

@@ -1,10 +1,6 @@
 package vikings878
 
-import (
-	"math"
-
-	"skald/engine"
-)
+import "skald/engine"
 
 // The taste of actions: that of people in their first matches. They attack what
 // they outnumber, leave somebody in their cities, and play events as they come.
@@ -26,12 +22,8 @@ const (
 
 // Weigh implements engine.Weigher.
 func (s *state) Weigh(seat engine.Seat, actions []engine.Action, weights []float32) {
-	last, weight := idle, float32(1)
 	for i, act := range actions {
-		if now := s.liking(Faction(seat), act); now != last { // long runs of parts are liked alike
-			last, weight = now, float32(math.Exp(float64(now)))
-		}
-		weights[i] = weight
+		weights[i] = engine.Odds(s.liking(Faction(seat), act))
 	}
 }
 
