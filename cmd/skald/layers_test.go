@@ -64,6 +64,7 @@ var layers = []layer{
 	{path: "skald/engine/enginetest", ours: []string{"=skald/engine"}, modules: []string{"golang.org/x/tools/txtar"}},
 	{path: "skald/engine/league", ours: []string{"=skald/engine", "skald/engine/league"}, forbid: []string{"time", "os", "net", "context", "math/rand", "log"}},
 	{path: "skald/engine/selfplay", ours: []string{"=skald/engine", "=skald/engine/search"}, forbid: []string{"time", "os", "net", "context", "math/rand", "log"}},
+	{path: "skald/engine/review", ours: []string{"=skald/engine", "=skald/engine/search"}, forbid: []string{"time", "os", "net", "context", "math/rand", "log"}},
 	{path: "skald/engine/", ours: []string{"=skald/engine"}, forbid: []string{"time", "os", "net", "context", "math/rand", "log"}},
 	{path: "skald/engine", forbid: []string{"time", "os", "net", "context"}},
 }
