@@ -68,6 +68,7 @@ func (t *writeTx) delete(d *Deletion) error {
 	}
 	t.dropAll(pagesBucket, matchKey(d.Match))
 	t.dropAll(postedBucket, matchKey(d.Match))
+	t.drop(settingsBucket, Owner{Match: d.Match}.key())
 	t.hold(d.Match, h.channel, 0)
 	t.index(matchShelf, d.Match, &h, &headRow{})
 	t.list(matchShelf, d.Match, listing{})
@@ -112,6 +113,7 @@ func (m *Memory) Delete(ctx context.Context, d Deletion) error {
 			return ErrConflict
 		}
 		delete(m.matches, d.Match)
+		delete(m.settings, Owner{Match: d.Match})
 		for to := range m.posted {
 			if strings.HasPrefix(to, string(d.Match)) {
 				delete(m.posted, to)

@@ -10,7 +10,8 @@
 // refused when the head has moved since its caller looked (compare and swap on
 // the revision). A mail is something to be sent later; mails to one recipient,
 // which is a channel or else a user, are handed out in the order they were put
-// in. Settings are bytes kept for a channel or else a user, beside all matches.
+// in. Settings are bytes kept for a channel or else a user, beside all matches; or of a
+// match, beside its log.
 //
 // Everything is read in a Read, whose answers are all of one moment: what must
 // fit together is asked in the same one. The outbox alone is asked beside it.

@@ -6,12 +6,14 @@ import (
 )
 
 // An Owner is whose settings are kept: a channel's, or else a user's, or else a
-// server's, or else the program's own.
+// server's, or else the program's own, or else what is kept of a match beside its log,
+// which goes when the match is deleted.
 type Owner struct {
 	Channel ChannelID
 	User    UserID  // only if there is no channel
 	Guild   GuildID // only if there is neither
 	Program bool    // only if there is none of these
+	Match   MatchID // only if there is none of these either
 }
 
 var errNoOwner = errors.New("keep settings: nobody's")
@@ -25,16 +27,22 @@ func (o Owner) key() []byte {
 		return append([]byte{'u'}, numberKey(o.User)...)
 	case o.Program:
 		return []byte{'p'}
+	case o.Match != "":
+		return append([]byte{'m'}, o.Match...)
 	}
 	return append([]byte{'g'}, numberKey(o.Guild)...)
 }
 
-// Keep writes down an owner's settings; empty ones are forgotten.
+// Keep writes down an owner's settings; empty ones are forgotten. It refuses those of
+// a match that is not there with ErrNotFound.
 func (b *Bolt) Keep(ctx context.Context, o Owner, settings []byte) error {
 	if o == (Owner{}) {
 		return errNoOwner
 	}
 	return b.change(ctx, func(t *writeTx) error {
+		if o.Match != "" && t.get(headsBucket, matchKey(o.Match)) == nil {
+			return ErrNotFound
+		}
 		if len(settings) == 0 {
 			t.drop(settingsBucket, o.key())
 		} else {
@@ -53,6 +61,9 @@ func (m *Memory) Keep(ctx context.Context, o Owner, settings []byte) error {
 		return errNoOwner
 	}
 	return m.write(ctx, func() error {
+		if o.Match != "" && m.matches[o.Match] == nil {
+			return ErrNotFound
+		}
 		if len(settings) == 0 {
 			delete(m.settings, o)
 		} else {

@@ -1,6 +1,7 @@
 package storagetest
 
 import (
+	"errors"
 	"testing"
 
 	"skald/storage"
@@ -23,7 +24,8 @@ func testPostedTo(t *testing.T, s Store) {
 	equal(t, "to seven", must(Now(ctx, s).PostedTo(m1, 7))(t), nil)
 }
 
-// testSettings: a channel, a user and a server of the same id are three owners.
+// testSettings: a channel, a user and a server of the same id are three owners, and what
+// is kept of a match goes with it.
 func testSettings(t *testing.T, s Store) {
 	ctx := t.Context()
 	channel, user, guild := storage.Owner{Channel: 5}, storage.Owner{User: 5}, storage.Owner{Guild: 5}
@@ -45,6 +47,24 @@ func testSettings(t *testing.T, s Store) {
 	keep(channel, "")
 	equal(t, "the user's, changed", kept(user), "en")
 	equal(t, "the channel's, forgotten", must(Now(ctx, s).Settings(channel))(t), nil)
+	gone := func(id storage.MatchID) {
+		t.Helper()
+		if err := s.Keep(ctx, storage.Owner{Match: id}, []byte("x")); !errors.Is(err, storage.ErrNotFound) {
+			t.Errorf("keep for a match that is not there: error %v, want ErrNotFound", err)
+		}
+	}
+	gone(m1)
+	apply(t, s, storage.Commit{Match: m1, Head: []byte("h")})
+	apply(t, s, storage.Commit{Match: m2, Head: []byte("h")})
+	keep(storage.Owner{Match: m1}, "a review")
+	keep(storage.Owner{Match: m2}, "another")
+	equal(t, "a match's", kept(storage.Owner{Match: m1}), "a review")
+	if err := s.Delete(ctx, storage.Deletion{Match: m1, Rev: 1}); err != nil {
+		t.Fatal(err)
+	}
+	gone(m1)
+	equal(t, "a deleted match's", must(Now(ctx, s).Settings(storage.Owner{Match: m1}))(t), nil)
+	equal(t, "another match's", kept(storage.Owner{Match: m2}), "another")
 	if err := s.Keep(ctx, storage.Owner{}, []byte("x")); err == nil {
 		t.Error("keep settings of nobody: no error")
 	}
