@@ -5,7 +5,6 @@ import (
 
 	"skald/bot/table/proof"
 	"skald/bot/table/record"
-	"skald/engine"
 	"skald/storage"
 )
 
@@ -36,21 +35,5 @@ func Rechain(e *proof.Export) {
 func (t *Table) Reseat(ctx context.Context, p Press, id storage.MatchID, from, to storage.UserID) (Outcome, error) {
 	return t.change(ctx, p, id, func(m *Match) (*step, error) {
 		return t.replaced(m, record.Shown{By: p.By, Moderator: p.By, Reason: "gone"}, from, to)
-	})
-}
-
-// View returns what everybody could see after a record, for pictures of earlier
-// moments. Where compaction dropped the position it is played again from the
-// last one kept; a rulebook that has changed since then gives an error.
-func (t *Table) View(ctx context.Context, id storage.MatchID, seq uint64) (engine.PublicView, error) {
-	return ofMatch(ctx, t, id, func(r storage.Reader, m *Match) (engine.PublicView, error) {
-		if seq >= m.Seq {
-			return nil, refuse(NoMatchHere)
-		}
-		state, err := past{m}.stateAt(r, seq)
-		if err != nil {
-			return nil, err
-		}
-		return state.Public(), nil
 	})
 }
