@@ -16,6 +16,7 @@ var samples = rendertest.Samples{
 	{Name: "table", Draw: rendertest.Board(painter, value(table), nil)},
 	{Name: "over", Draw: rendertest.Board(painter, value(over), value(table))},
 	{Name: "chart", Draw: rendertest.CourseOf(painter, hoard.Standard(), engine.Setup{Players: 3}, 3, nil, nil)},
+	{Name: "outlook", Draw: rendertest.OutlookOf(painter, []engine.Seats{1, 2, 4}, 24, []string{"Anna", "Bo Björnsson", "Ýr"})},
 	{Name: "about-hands", Draw: rendertest.Reference(painter, "about-hands", *table(), nil)},
 	{Name: "hand", Draw: rendertest.Hand(painter, value(hand))},
 }
@@ -61,6 +62,13 @@ func TestChart(t *testing.T) {
 	t.Parallel()
 	for _, players := range []int{2, 3, 4} {
 		rendertest.Chart(t, painter, hoard.Standard(), engine.Setup{Players: players}, []string{"Anna", "Bo Björnsson", "山田", "Friederike von Hohenstein zu Waldenburg"}, nil)
+	}
+}
+
+func TestOutlook(t *testing.T) {
+	t.Parallel()
+	for _, parties := range [][]engine.Seats{{1, 2}, {1, 2, 4}, {1, 2, 4, 8}, {1 | 2, 4 | 8}, {1 | 2 | 4 | 8}} {
+		rendertest.Outlook(t, painter, parties, []string{"Anna", "Bo Björnsson", "山田", "Friederike von Hohenstein zu Waldenburg"}, nil)
 	}
 }
 

@@ -189,3 +189,8 @@ func TestEveryFieldShows(t *testing.T) {
 	}, few, fewAsked, fewTrading)
 	rendertest.HandShows(t, painter, []string{"Edition"}, hand, offered, offering, paying, discarding, returning, empty)
 }
+
+func TestOutlook(t *testing.T) {
+	t.Parallel()
+	rendertest.Outlook(t, painter, []engine.Seats{1, 2, 4, 8, 16, 32}, people, nil)
+}

@@ -24,6 +24,7 @@ var samples = rendertest.Samples{
 	{Name: "combat", Golden: true, Draw: rendertest.Board(painter, value(fighting), value(crowded))},
 	{Name: "hand-viking", Golden: true, Draw: rendertest.Hand(painter, value(vikingHand))},
 	{Name: "hand-saxon", Draw: rendertest.Hand(painter, value(saxonHand))},
+	{Name: "outlook", Golden: true, Draw: rendertest.OutlookOf(painter, []engine.Seats{1, 2}, 40, people)},
 	{Name: "chart", Golden: true, Draw: rendertest.CourseOf(painter, saga.Standard(), engine.Setup{Players: 2}, 5, people, nil)},
 	{Name: "about-leaders", Draw: rendertest.Reference(painter, "about-leaders", *setup(), nil)},
 	{Name: "about-tiles", Draw: rendertest.Reference(painter, "about-tiles", *setup(), nil)},
@@ -83,6 +84,11 @@ func TestLegible(t *testing.T) {
 	for _, players := range []int{2} {
 		rendertest.Legible(t, painter, rendertest.Matches(saga.Standard(), engine.Setup{Players: players}, people, nil))
 	}
+}
+
+func TestOutlook(t *testing.T) {
+	t.Parallel()
+	rendertest.Outlook(t, painter, []engine.Seats{1, 2}, people, nil)
 }
 
 func TestChart(t *testing.T) {

@@ -232,3 +232,8 @@ func TestShown(t *testing.T) {
 		}
 	}
 }
+
+func TestOutlook(t *testing.T) {
+	t.Parallel()
+	rendertest.Outlook(t, painter, []engine.Seats{1 | 2, 4 | 8}, people, nil)
+}
