@@ -13,11 +13,9 @@ import (
 // A Line is what was played in a match that is over: its actions that held, with all
 // secrets open.
 type Line struct {
-	review.Match
-	Records []record.Record // of each ply, without positions
-	Turns   []uint32        // of each position: the turn that goes on, or begins
-	Lost    int             // actions that the rules of this program do not play as they were played
-	Older   bool            // some were played under older rules
+	review.Match      // a ply's number is that of its record
+	Lost         int  // actions that the rules of this program do not play as they were played
+	Older        bool // some were played under older rules
 }
 
 // Line returns what was played in a match that is over: a Refusal SecretUntilOver
@@ -57,9 +55,8 @@ func (line *Line) follow(p past, state engine.State, r *record.Record) engine.St
 			at := len(line.Positions)
 			line.Line = append(line.Line, review.Ply{
 				From: at - 1, To: at, Seat: record.SeatOf(r.Seat), Action: a, Thrown: out.Rolls > 0,
-				Chosen: r.Kind.Traits().Own || r.Kind == record.StandKind,
+				Chosen: r.Kind.Traits().Own || r.Kind == record.StandKind, Number: r.Seq, By: uint64(r.By),
 			})
-			line.Records = append(line.Records, *r)
 			return line.reach(out.State, r)
 		}
 	}
@@ -78,7 +75,7 @@ func (line *Line) follow(p past, state engine.State, r *record.Record) engine.St
 
 // reach adds the position after a record.
 func (line *Line) reach(s engine.State, r *record.Record) engine.State {
-	line.Positions, line.Turns = append(line.Positions, s), append(line.Turns, r.Turn)
+	line.Positions, line.Turns = append(line.Positions, s), append(line.Turns, int(r.Turn))
 	return s
 }
 

@@ -40,18 +40,18 @@ func TestLine(t *testing.T) {
 				want = append(want, e.Seq)
 			}
 		}
-		for i, r := range line.Records {
-			if p := line.Line[i]; r.Seq != want[i] || p.To != p.From+1 || p.Thrown != (r.Rolls > 0) || p.Chosen != (r.Kind != record.ForcedKind) {
-				t.Errorf("action %d: record %d instead of %d, %+v", i, r.Seq, want[i], p)
+		for i, p := range line.Line {
+			if r := d.record(m.ID, want[i]); p.Number != want[i] || p.To != p.From+1 || p.Thrown != (r.Rolls > 0) || p.Chosen != (r.Kind != record.ForcedKind) || p.By != uint64(r.By) {
+				t.Errorf("action %d of record %d: %+v", i, want[i], p)
 			}
-			view, err := d.View(d.ctx, m.ID, r.Seq-1)
-			if err != nil || !reflect.DeepEqual(view, line.Positions[line.Line[i].From].Public()) {
-				t.Errorf("before record %d: %v, %v", r.Seq, view, err)
+			view, err := d.View(d.ctx, m.ID, p.Number-1)
+			if err != nil || !reflect.DeepEqual(view, line.Positions[p.From].Public()) {
+				t.Errorf("before record %d: %v, %v", p.Number, view, err)
 			}
 		}
 		result, over := line.Positions[len(line.Positions)-1].Result()
-		if !over || result.Winners != line.Winners || len(line.Records) != len(want) {
-			t.Errorf("%d of %d actions, the last position is over: %v", len(line.Records), len(want), over)
+		if !over || result.Winners != line.Winners || len(line.Line) != len(want) {
+			t.Errorf("%d of %d actions, the last position is over: %v", len(line.Line), len(want), over)
 		}
 		_, err = d.Archive.Line(d.ctx, "zzzzzzzz")
 		d.refused(table.NoMatchHere, err)

@@ -7,6 +7,7 @@ type Match struct {
 	About     *engine.About
 	Players   int
 	Positions []engine.State // in order, the last one as the match ended
+	Turns     []int          // of each position: the number of the turn that goes on, or begins
 	Line      []Ply
 	Winners   engine.Seats // by the match's result, which need not be that of the last position
 	Seed      engine.Seed  // of the review's own randomness, never that of the match
@@ -19,6 +20,8 @@ type Ply struct {
 	Action   engine.Action
 	Thrown   bool // dice were used
 	Chosen   bool // a person decided it
+	Number   uint64
+	By       uint64 // a number of who decided it; 0: nobody
 }
 
 // A Course is what a review says.
