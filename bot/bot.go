@@ -18,6 +18,7 @@ import (
 	"skald/bot/play"
 	"skald/bot/recent"
 	"skald/bot/reminders"
+	"skald/bot/review"
 	"skald/bot/table"
 	"skald/bot/tournament"
 	"skald/bot/words"
@@ -63,7 +64,7 @@ type Bot struct {
 
 // newRooms is the one list of the rooms that there are, a subject each.
 func newRooms(d *desk.Desk) []desk.Room {
-	return []desk.Room{lobby.New(d), play.New(d), moderation.New(d), tournament.New(d), ladder.New(d), reminders.New(d)}
+	return []desk.Room{lobby.New(d), play.New(d), moderation.New(d), tournament.New(d), ladder.New(d), reminders.New(d), review.New(d)}
 }
 
 // those are the rooms that are a T, too.

@@ -158,13 +158,14 @@ func WritePage(page int) string {
 // A Link is the room/what of a button that one room draws and another answers.
 type Link string
 
-// The links to what can be done in a match now, to its rules, to the end of a lobby,
-// and to the next match of the same players.
+// The links to what can be done in a match now, to its rules, to the end of a lobby, to
+// the next match of the same players, and to the review of one that is over.
 const (
 	ToPrompt  Link = "play/prompt"
 	ToRules   Link = "play/rules"
 	ToCancel  Link = "moderation/cancel"
 	ToRematch Link = "lobby/rematch"
+	ToReview  Link = "review/show"
 )
 
 // For returns the link's custom id for a match.

@@ -102,7 +102,8 @@ func (v Public) overRows() []discord.Row {
 	if about := v.about; len(about.Sides) == 2 && about.Seats.Max == 2 || len(about.Teams) == 2 {
 		rematch = "rematch-swapped"
 	}
-	return discord.Buttons(desk.Button(v.Voice, discord.Primary, rematch, desk.ToRematch.For(v.ID)), v.button(discord.Secondary, "export", toExport))
+	return discord.Buttons(desk.Button(v.Voice, discord.Primary, rematch, desk.ToRematch.For(v.ID)),
+		desk.Button(v.Voice, discord.Secondary, "review", desk.ToReview.For(v.ID)), v.button(discord.Secondary, "export", toExport))
 }
 
 // prepare shows the person what they can prepare though the match does not wait
