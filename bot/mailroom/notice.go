@@ -7,6 +7,7 @@ import (
 	"skald/bot/discord"
 	"skald/bot/phrase"
 	"skald/bot/table"
+	"skald/bot/table/rules"
 	"skald/bot/words"
 	"skald/storage"
 )
@@ -88,7 +89,7 @@ func concerned(m *table.Match) []storage.UserID {
 	if m.Status == table.Lobby {
 		return []storage.UserID{m.Opener}
 	}
-	return m.Waiting()
+	return rules.People(m.Waiting())
 }
 
 // NoticeMail returns the mail that tells something of the bot's own about a person in

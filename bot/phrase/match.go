@@ -9,6 +9,7 @@ import (
 
 	"skald/bot/table"
 	"skald/bot/table/chessclock"
+	"skald/bot/table/rules"
 	"skald/bot/words"
 	"skald/engine"
 	"skald/storage"
@@ -68,6 +69,8 @@ func (m Match) Seating(reliable map[storage.UserID]chessclock.Reliability) strin
 	for i, u := range m.Players {
 		s, who := engine.Seat(i), m.Say("lobby.free", nil)
 		switch {
+		case rules.IsSkald(u):
+			who = m.Say("option.skald-"+rules.StrengthOf(u), nil)
 		case u != 0:
 			who = Join(" ", Mention(u), m.Reliable(reliable, u))
 		case m.ReservedFor(s) != 0:

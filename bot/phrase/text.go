@@ -11,6 +11,7 @@ import (
 	"strings"
 	"time"
 
+	"skald/bot/table/rules"
 	"skald/bot/words"
 	"skald/storage"
 )
@@ -21,8 +22,14 @@ var markdown = strings.NewReplacer("\\", "\\\\", "*", "\\*", "_", "\\_", "~", "\
 // Literal makes Discord show a text as it was written, and obey none of it.
 func Literal(text string) string { return markdown.Replace(text) }
 
-// Mention notifies a user where it is allowed to, and reads as their name.
-func Mention(u storage.UserID) string { return "<@" + u.String() + ">" }
+// Mention notifies a user where it is allowed to, and reads as their name. Skald is
+// only named.
+func Mention(u storage.UserID) string {
+	if rules.IsSkald(u) {
+		return "Skald"
+	}
+	return "<@" + u.String() + ">"
+}
 
 // Channel links to a channel.
 func Channel(c storage.ChannelID) string { return "<#" + c.String() + ">" }

@@ -60,10 +60,10 @@ func (v Public) promise() desk.ChannelMessage { return desk.ChannelMessage{Text:
 func (v Public) pinged() []storage.UserID {
 	if n := len(v.moment.Story); n > 0 {
 		if e := v.moment.Story[n-1]; e.Kind == record.UndoKind && e.Notes[0].Key == rules.NoteUndone {
-			return slices.DeleteFunc(slices.Clone(v.Waiting()), func(u storage.UserID) bool { return u == e.By })
+			return slices.DeleteFunc(rules.People(v.Waiting()), func(u storage.UserID) bool { return u == e.By })
 		}
 	}
-	return v.Waiting()
+	return rules.People(v.Waiting())
 }
 
 // asking is what stands under the board: who is awaited and who has answered, or the ending.

@@ -164,9 +164,9 @@ func (m *known) Offers(s engine.Seat) []engine.Verb {
 	return m.state.Offers(s)
 }
 
-// moves reports whether a seat is to move and may.
+// moves reports whether a seat is a person's that is to move and may.
 func (m *known) moves(s engine.Seat) bool {
-	return m.Status == Running && !m.Paused() && m.own.ToMove.Has(s)
+	return m.Status == Running && !m.Paused() && m.own.ToMove.Has(s) && !rules.IsSkald(m.Player(s))
 }
 
 // PublicActions returns the legal actions of a verb whose words are public, fit

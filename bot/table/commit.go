@@ -220,9 +220,15 @@ func (s *step) snapshot(c *storage.Commit) storage.Snapshot {
 	return snap
 }
 
-// finish does after a commit what may fail without harm: a match that is over
-// is compacted.
+// finish does after a commit what may fail without harm: Skald is told that it is
+// waited for, and a match that is over is compacted.
 func (t *Table) finish(ctx context.Context, m *Match) {
+	if slices.ContainsFunc(m.Waiting(), rules.IsSkald) {
+		select {
+		case t.skald <- struct{}{}:
+		default: // it has not looked since it was told last
+		}
+	}
 	if m.Status != Over {
 		return
 	}

@@ -29,7 +29,7 @@ func (t opener) lobby(ctx context.Context, p Press, id storage.MatchID, edit fun
 
 // seatedStep is the step to a lobby as it has become: a full table begins to play.
 func (t opener) seatedStep(m *Match) (*step, error) {
-	if m.Status == Lobby && (lobby{m}).gathered() && m.Enough() {
+	if m.Status == Lobby && ((lobby{m}).gathered() || (lobby{m}).withSkald()) && m.Enough() {
 		if err := (lobby{m}).seatAll(); err != nil {
 			return nil, err
 		}
@@ -96,11 +96,11 @@ func (t *Table) Leave(ctx context.Context, p Press, id storage.MatchID) (Outcome
 		if !slices.Contains(m.Invited, p.By) {
 			m.unreserve(p.By) // they are not waited for
 		}
-		switch heir := m.sitting(m.seats("")); {
-		case heir == 0:
+		switch people := m.People(); {
+		case len(people) == 0:
 			m.Status, m.Ended = Cancelled, t.now().UTC()
 		case m.Opener == p.By:
-			m.Opener = heir
+			m.Opener = people[0]
 		}
 		return nil
 	})
@@ -229,7 +229,7 @@ func (m lobby) reserve(seats []storage.UserID) error {
 	m.Reserved = make([]storage.UserID, len(m.Players))
 	for s, u := range seats {
 		switch m.Reserved[s] = u; {
-		case u == m.Opener:
+		case u == m.Opener || rules.IsSkald(u):
 			m.Players[s] = u
 		case u != 0 && !slices.Contains(m.Invited, u):
 			m.Invited = append(m.Invited, u)

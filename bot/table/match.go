@@ -87,9 +87,9 @@ func (m *known) Awaited() engine.Seats { return question.Awaited(m.own.ToMove, m
 // MustAnswer returns the seats that must answer in the middle of another's turn.
 func (m *known) MustAnswer() engine.Seats { return m.own.MustAnswer }
 
-// Waiting returns whom the match waits for: those awaited, in seat order, and in
-// the lobby those invited who have not joined. A person on several seats stands in
-// it once. While the match is paused it waits for nobody.
+// Waiting returns whom the match waits for, be it Skald: those awaited, in seat order,
+// and in the lobby those invited who have not joined. A person on several seats stands
+// in it once. While the match is paused it waits for nobody.
 func (m *known) Waiting() []storage.UserID {
 	if m.Paused() {
 		return nil
@@ -107,7 +107,7 @@ func (m *known) held() (users []storage.UserID) {
 			}
 		}
 	case Running:
-		users = rules.PeopleOn(m.Players, m.Awaited())
+		users = rules.PlayersOn(m.Players, m.Awaited())
 	}
 	return users
 }
@@ -120,7 +120,7 @@ func (m *known) Player(s engine.Seat) storage.UserID {
 	return m.Players[s]
 }
 
-// People returns who sits at the match, each once, be it that they have left.
+// People returns the people who sit at the match, each once, be it that they have left.
 func (m *known) People() []storage.UserID { return rules.PeopleOn(m.Players, ^engine.Seats(0)) }
 
 // SeatsOf returns all seats of a user.

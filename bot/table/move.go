@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"skald/bot/table/rules"
+	"skald/engine"
 	"skald/storage"
 )
 
@@ -19,8 +20,8 @@ type Relocation struct {
 
 // StillToAsk returns who has a seat and has not asked for the relocation of the match.
 func (m facts) StillToAsk() []storage.UserID {
-	return slices.DeleteFunc(slices.Clone(m.Players), func(u storage.UserID) bool {
-		return u == 0 || m.Relocation != nil && slices.Contains(m.Relocation.Asked, u)
+	return slices.DeleteFunc(rules.PeopleOn(m.Players, ^engine.Seats(0)), func(u storage.UserID) bool {
+		return m.Relocation != nil && slices.Contains(m.Relocation.Asked, u)
 	})
 }
 

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"skald/bot/table/people"
+	"skald/bot/table/rules"
 	"skald/storage"
 )
 
@@ -55,7 +56,7 @@ func (m nudging) nudgesAfter(by storage.UserID, now time.Time) []Nudge {
 	}
 	var awaited []storage.UserID // those whom a nudge may reach
 	if !m.Paused() {
-		awaited = m.Waiting()
+		awaited = rules.People(m.Waiting())
 		for _, u := range m.ToAnswer() {
 			if !slices.Contains(awaited, u) {
 				awaited = append(awaited, u)

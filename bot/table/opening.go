@@ -83,6 +83,10 @@ type Opening struct {
 	Options map[string]string // those not named are at their default
 	Clock   string            // the key of a Preset; "": none
 	Answers string            // the key of an answer window, of a game that asks in another's turn; "": DefaultWindow
+	// Skald is the strength with which Skald takes seats; "": it takes none. Skalds is how
+	// many it takes at most; 0: each that nobody is invited to.
+	Skald  string
+	Skalds int
 	// Reserved keeps seats for people, by seat, the opener among them: then neither
 	// Side nor Invited says anything. The match begins when all are there.
 	Reserved []storage.UserID
@@ -91,8 +95,9 @@ type Opening struct {
 
 // Create opens a match in its lobby, with the opener on a seat. It refuses with
 // UnknownGame, BadOption, UnknownClock, UnknownSide or ChannelBusy, InvitedTwice, InvitedSelf,
-// TooManyPeople, TooManyLobbies, ChannelFull or ServerFull. A match that is over, or
-// that cannot be read, leaves its channel to the new one. A game for one starts at once.
+// TooManyPeople, UnknownStrength, NoSeatForSkald, TooManyLobbies, ChannelFull or ServerFull. A
+// match that is over, or that cannot be read, leaves its channel to the new one. A game for
+// one starts at once.
 func (t *Table) Create(ctx context.Context, p Press, opening Opening) (Outcome, error) {
 	blank, err := t.opener.blank(p, opening)
 	if err != nil {
@@ -219,6 +224,9 @@ func (t opener) blank(p Press, o Opening) (*Match, error) {
 		return nil, err
 	}
 	m.Players[s] = p.By
+	if o.Skald != "" {
+		return m, lobby{m}.seatSkald(o.Skald, o.Skalds)
+	}
 	return m, nil
 }
 

@@ -61,6 +61,8 @@ const (
 	AskedBefore     = "asked-before"      // Users declined the same a moment ago
 	UnknownClock    = "unknown-clock"     // there is no clock Word
 	AskedLately     = "asked-lately"      // the user asked or offered the same lately, to no end: not before the arg "until", in seconds since 1970
+	UnknownStrength = "unknown-strength"  // Skald plays with no strength Word
+	NoSeatForSkald  = "no-seat-for-skald" // no seat of the lobby is free that nobody is awaited on
 	FixtureSeat     = "fixture-seat"      // the match is a league's: its seats do not change hands
 	OwnSeat         = "own-seat"          // the seats are the user's own
 	OfferOpen       = "offer-open"        // Users has offered seats: only one offer can be open

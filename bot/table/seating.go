@@ -49,10 +49,10 @@ func (m *known) EmptyTeam() engine.Seats {
 	return 0
 }
 
-// sitting returns who has the first seat of some that is taken, 0 if none is.
+// sitting returns who has the first seat of some that is taken, be it Skald; 0 if none is.
 func (m *known) sitting(seats engine.Seats) storage.UserID {
-	if people := rules.PeopleOn(m.Players, seats); len(people) > 0 {
-		return people[0]
+	if players := rules.PlayersOn(m.Players, seats); len(players) > 0 {
+		return players[0]
 	}
 	return 0
 }
@@ -105,14 +105,14 @@ func (m *known) Ally(u storage.UserID) storage.UserID {
 	return 0
 }
 
-// Opponents returns the people who play against a user, in seat order, each once:
+// Opponents returns those who play against a user, in seat order, each once:
 // who wins if the user's team gives up.
 func (m *Match) Opponents(u storage.UserID) []storage.UserID {
 	var own engine.Seats
 	for s := range rules.Playing(m.state, m.Players, u).All() {
 		own |= m.About().Team(s)
 	}
-	return rules.PeopleOn(m.Players, rules.Others(m.state, m.Players, own))
+	return rules.PlayersOn(m.Players, rules.Others(m.state, m.Players, own))
 }
 
 // swapped returns who sits where when each team plays on the seats of the next,

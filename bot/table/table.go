@@ -60,6 +60,8 @@ type Table struct {
 
 	outages func() []clock.Stretch
 
+	skald chan struct{} // tells that a match waits for Skald
+
 	chance sharedReader // what nobody can know before
 
 	editions  rules.Editions
@@ -69,7 +71,7 @@ type Table struct {
 
 // New returns a table for the matches of these games.
 func New(store Store, games []engine.Game, o Options) *Table {
-	t := &Table{store: store, games: games, now: o.Now, log: o.Log, positions: newPositions(), outages: o.Outages}
+	t := &Table{store: store, games: games, now: o.Now, log: o.Log, positions: newPositions(), outages: o.Outages, skald: make(chan struct{}, 1)}
 	t.chance.from = o.Rand
 	if t.now == nil {
 		t.now = time.Now

@@ -81,7 +81,7 @@ func (s *step) keepTime() {
 				return slices.ContainsFunc(s.records, func(r record.Record) bool { return r.Kind == kind && r.By == u })
 			}
 		}
-		waiting := m.Waiting()
+		waiting := rules.People(m.Waiting())
 		if rules.Span(m.own.Window) > 0 && m.own.MustAnswer != 0 {
 			waiting = nil // while an answer window runs, nobody's clock does
 		}

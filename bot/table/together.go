@@ -68,7 +68,7 @@ func (m *Match) Together(u storage.UserID, verb engine.Verb) (list []engine.Acti
 // verb whose words are public, fit for a select in a channel; nothing where several
 // people sit there, or with another verb.
 func (m *Match) PublicTogether(seats engine.Seats, verb engine.Verb) (list []engine.Action, most int) {
-	people := rules.PeopleOn(m.Players, seats)
+	people := rules.PlayersOn(m.Players, seats)
 	if len(people) != 1 || !m.About().Verbs[verb].Public {
 		return nil, 0
 	}

@@ -104,7 +104,7 @@ func (m past) unseen(before *Match) uint64 {
 		return before.Turn.From
 	}
 	from := m.Seq
-	for _, u := range rules.PeopleOn(m.Players, m.Awaited()) {
+	for _, u := range rules.PlayersOn(m.Players, m.Awaited()) {
 		saw := m.saw(u)
 		if saw == 0 && before.Status == Running {
 			saw = max(before.Turn.From, 1)

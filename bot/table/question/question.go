@@ -142,7 +142,7 @@ func (s Step) Gathers() bool {
 // before, though not for all of these seats.
 func (s Step) samePeople() bool {
 	players := s.After.Players
-	return len(rules.PeopleOn(players, s.Before.Awaited())) == len(rules.PeopleOn(players, s.After.Awaited()))
+	return len(rules.PlayersOn(players, s.Before.Awaited())) == len(rules.PlayersOn(players, s.After.Awaited()))
 }
 
 // AsksAnew reports whether somebody is asked something new: a seat that did not

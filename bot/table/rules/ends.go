@@ -14,7 +14,7 @@ import (
 // of the result.
 const NoteResigned = "table.resigned"
 
-// Rivals returns who else plays, each once, in seat order.
+// Rivals returns the people who play besides a user, each once, in seat order.
 func Rivals(state engine.State, players []storage.UserID, u storage.UserID) []storage.UserID {
 	return PeopleOn(players, Others(state, players, Playing(state, players, u)))
 }
@@ -30,10 +30,11 @@ func Others(state engine.State, players []storage.UserID, besides engine.Seats) 
 }
 
 // Leave runs the rules of seats that leave, and reports whether the match goes on
-// without them: the game must know how, and two people be left who are no allies.
+// without them: the game must know how, and two be left who are no allies, one of them
+// a person.
 func Leave(about *engine.About, state engine.State, players []storage.UserID, seats engine.Seats, dice *engine.Dice) (Outcome, bool) {
 	stay := Others(state, players, seats)
-	if len(PeopleOn(players, stay)) < 2 || stay&^about.Team(stay.First()) == 0 {
+	if len(PlayersOn(players, stay)) < 2 || len(PeopleOn(players, stay)) == 0 || stay&^about.Team(stay.First()) == 0 {
 		return Outcome{}, false
 	}
 	teller := new(engine.Teller)
@@ -173,6 +174,11 @@ func SeatsOf(players []storage.UserID, u storage.UserID) engine.Seats {
 
 // PeopleOn returns the people on some seats, in seat order, each once.
 func PeopleOn(players []storage.UserID, seats engine.Seats) []storage.UserID {
+	return People(PlayersOn(players, seats))
+}
+
+// PlayersOn returns who plays on some seats, be it Skald, in seat order, each once.
+func PlayersOn(players []storage.UserID, seats engine.Seats) []storage.UserID {
 	var users []storage.UserID
 	for s := range seats.All() {
 		if int(s) < len(players) && players[s] != 0 && !slices.Contains(users, players[s]) {

@@ -1,0 +1,146 @@
+package table_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"skald/bot/table"
+	"skald/bot/table/rules"
+	"skald/storage"
+)
+
+var easy, hard = rules.SkaldOf("easy"), rules.SkaldOf("hard")
+
+// TestSkaldTakesSeats holds who sits where, and when a match with Skald begins.
+func TestSkaldTakesSeats(t *testing.T) {
+	everyStore(t, func(t *testing.T, d *desk) {
+		tests := map[string]struct {
+			game    string
+			opening table.Opening
+			begins  bool
+			want    []storage.UserID
+		}{
+			"the free seat":          {"duel", table.Opening{Skald: "easy"}, true, []storage.UserID{vera, easy}},
+			"a side":                 {"duel", table.Opening{Skald: "hard", Side: "blue"}, true, []storage.UserID{hard, vera}},
+			"each free seat":         {"hoard", table.Opening{Skald: "easy"}, true, []storage.UserID{vera, easy, easy, easy}},
+			"one of many":            {"hoard", table.Opening{Skald: "easy", Skalds: 1}, true, []storage.UserID{vera, easy}},
+			"besides those invited":  {"hoard", table.Opening{Skald: "easy", Invited: []storage.UserID{adam}}, false, []storage.UserID{vera, easy, easy, 0}},
+			"one besides them":       {"hoard", table.Opening{Skald: "easy", Skalds: 1, Invited: []storage.UserID{adam}}, false, []storage.UserID{vera, easy, 0, 0}},
+			"the other team":         {"ambush", table.Opening{Skald: "hard"}, true, []storage.UserID{vera, vera, hard, hard}},
+			"one seat of that":       {"ambush", table.Opening{Skald: "hard", Skalds: 1}, true, []storage.UserID{vera, vera, hard, hard}},
+			"the team of the others": {"ambush", table.Opening{Skald: "hard", Side: "elk"}, true, []storage.UserID{hard, hard, vera, vera}},
+		}
+		channel := longhall + 100
+		for name, test := range tests {
+			channel++
+			test.opening.Channel = channel
+			m := d.open(test.game, test.opening)
+			if !slices.Equal(m.Players, test.want) || (m.Status == table.Running) != test.begins {
+				t.Errorf("%s: %v with %v, want %v", name, m.Status, m.Players, test.want)
+			}
+			if m.Status == table.Lobby {
+				d.must(d.Cancel(d.ctx, d.by(vera), m.ID))
+			}
+		}
+	})
+}
+
+// TestSkaldIsRefused holds where Skald takes no seat.
+func TestSkaldIsRefused(t *testing.T) {
+	everyStore(t, func(t *testing.T, d *desk) {
+		_, err := d.Create(d.ctx, d.by(vera), table.Opening{Game: "duel", Guild: iceland, Channel: longhall, Skald: "godlike"})
+		if no := d.refused(table.UnknownStrength, err); no.Word != "godlike" {
+			t.Errorf("refused by %v", no)
+		}
+		_, err = d.Create(d.ctx, d.by(vera), table.Opening{Game: "duel", Guild: iceland, Channel: longhall, Skald: "easy", Invited: []storage.UserID{adam}})
+		d.refused(table.NoSeatForSkald, err)
+
+		m := d.open("duel", table.Opening{Invited: []storage.UserID{adam}})
+		_, err = d.Against(d.ctx, d.by(vera), m.ID, "easy")
+		d.refused(table.NoSeatForSkald, err)
+		if m.OpenToSkald() {
+			t.Error("a seat that is kept for Adam is open to Skald")
+		}
+		d.must(d.Decline(d.ctx, d.by(adam), m.ID))
+		_, err = d.Against(d.ctx, d.by(adam), m.ID, "easy")
+		d.refused(table.NotOpener, err)
+		_, err = d.Against(d.ctx, d.by(vera), m.ID, "")
+		d.refused(table.UnknownStrength, err)
+		m = d.must(d.Against(d.ctx, d.by(vera), m.ID, "easy"))
+		if m.Status != table.Running {
+			t.Fatalf("%v", m)
+		}
+		_, err = d.Against(d.ctx, d.by(vera), m.ID, "easy")
+		d.refused(table.NotLobby, err)
+
+		m = d.open("hoard", table.Opening{Channel: meadhall, Skald: "easy", Invited: []storage.UserID{adam}})
+		d.must(d.Leave(d.ctx, d.by(vera), m.ID))
+		if m = d.load(m.ID); m.Status != table.Cancelled {
+			t.Errorf("a lobby in which only Skald sits is %v of %d", m.Status, m.Opener)
+		}
+	})
+}
+
+// TestSkaldIsNobody holds that Skald is asked nothing, written nothing and timed by
+// nothing, and that its log is honest.
+func TestSkaldIsNobody(t *testing.T) {
+	everyStore(t, func(t *testing.T, d *desk) {
+		m := d.open("duel", table.Opening{Skald: "easy", Clock: "quick", Options: map[string]string{"goal": "40"}})
+		d.do(m.ID, vera, "pick left")
+		if ids, err := d.WaitingForSkald(d.ctx); err != nil || !slices.Equal(ids, []storage.MatchID{m.ID}) {
+			t.Errorf("for Skald wait %v: %v", ids, err)
+		}
+		d.do(m.ID, easy, "pick right")
+		d.do(m.ID, vera, "roll")
+		d.do(m.ID, easy, "roll")
+		m = d.must(d.Undo(d.ctx, d.by(vera), m.ID, 0))
+		if m.Question != nil || m.Waiting()[0] != vera {
+			t.Errorf("to undo asks %+v, and waits for %v", m.Question, m.Waiting())
+		}
+		_, err := d.Draw(d.ctx, d.by(vera), m.ID)
+		d.refused(table.NobodyToAsk, err)
+
+		m = d.do(m.ID, vera, "roll")
+		for range 60 { // nobody plays for Skald any more
+			d.now = d.now.Add(24 * time.Hour)
+			if m, err = d.elapsed(m.ID); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if m.Status != table.Running || m.Stalled(easy) || m.Overdue(easy) || len(m.Times(d.now)) != 1 {
+			t.Errorf("%v: Skald is stalled %v, overdue %v; %+v", m, m.Stalled(easy), m.Overdue(easy), m.Times(d.now))
+		}
+		if _, known := m.Sight(easy); !known {
+			t.Error("Skald sees nothing, though it is to move")
+		}
+		if _, known := m.Sight(vera); known {
+			t.Error("Vera sees what to do, though she is not to move")
+		}
+		m = d.playOut(m.ID)
+		for _, mail := range d.sent() {
+			if strings.HasSuffix(mail, " for "+easy.String()) {
+				t.Errorf("Skald gets %s", mail)
+			}
+		}
+		if r := d.replayAll()[m.ID]; !r.Honest() || r.Players[1] != easy {
+			t.Errorf("%+v", r)
+		}
+
+		next, err := m.Rematch(vera)
+		if err != nil {
+			t.Fatal(err)
+		}
+		next.Guild, next.Channel = iceland, longhall
+		if m = d.must(d.Create(d.ctx, d.by(vera), next)); m.Status != table.Running || m.Player(0) != easy {
+			t.Errorf("the rematch is %v with %v", m, m.Players)
+		}
+	})
+}
+
+// elapsed lets happen what is due.
+func (d *desk) elapsed(id storage.MatchID) (*table.Match, error) {
+	o, err := d.Elapse(d.ctx, id)
+	return o.Match, err
+}
