@@ -122,7 +122,7 @@ func (b *Bot) refused(ctx context.Context, r *desk.Request, name string, err err
 // apologise says that something broke, and logs it under the code that the
 // player reads.
 func (b *Bot) apologise(r *desk.Request, name string, err error) desk.Reply {
-	code := fmt.Sprintf("%04X", uint16(r.ID>>22)^uint16(r.ID))
+	code := desk.CodeOf(uint64(r.ID>>22) ^ uint64(r.ID))
 	if errors.Is(err, context.Canceled) {
 		b.Log.Info("interrupted", "command", name, "user", r.User, "code", code)
 	} else {

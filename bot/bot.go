@@ -14,6 +14,7 @@ import (
 	"skald/bot/league"
 	"skald/bot/lobby"
 	"skald/bot/moderation"
+	"skald/bot/opponent"
 	"skald/bot/outbox"
 	"skald/bot/play"
 	"skald/bot/recent"
@@ -64,7 +65,7 @@ type Bot struct {
 
 // newRooms is the one list of the rooms that there are, a subject each.
 func newRooms(d *desk.Desk) []desk.Room {
-	return []desk.Room{lobby.New(d), play.New(d), moderation.New(d), tournament.New(d), ladder.New(d), reminders.New(d), review.New(d)}
+	return []desk.Room{lobby.New(d), play.New(d), moderation.New(d), opponent.New(d), tournament.New(d), ladder.New(d), reminders.New(d), review.New(d)}
 }
 
 // those are the rooms that are a T, too.
@@ -95,7 +96,7 @@ func New(c Config) *Bot {
 	}
 	b.gateway = discord.NewGateway(client, c.Token, c.Clock, c.Log, b.receive)
 	b.sender = outbox.New(c.Table.Store(), client, c.Clock, c.Log, Mails(d.Unhurried()))
-	b.sender.Yield, client.OnAnswered = b.urgent.precede, b.answered
+	b.sender.Yield, d.Yield, client.OnAnswered = b.urgent.precede, b.urgent.precede, b.answered
 	b.commands = b.commandTable()
 	for _, cmd := range b.commands {
 		d.Typed[cmd.FullName()] = cmd
@@ -122,6 +123,9 @@ func (b *Bot) Run(ctx context.Context) error {
 	side.Go(func() { b.register(work) })
 	side.Go(func() { b.sender.Run(work) })
 	side.Go(func() { b.keepTime(work) })
+	for _, room := range those[desk.Worker](b.rooms) {
+		side.Go(func() { room.Run(work) })
+	}
 
 	err := b.gateway.Run(ctx)
 

@@ -119,8 +119,8 @@ func TestInvitations(t *testing.T) {
 		return text
 	}
 	expect(t, "one friend twice", invite("opponent=@Adam", "opponent2=@Adam"), "invited "+r.adam.Mention()+" twice")
-	expect(t, "the bot", invite("opponent=@Skald"), "is a bot")
-	expect(t, "nobody's bad luck", invite("opponent=@Adam", "opponent2=@Skald"), "is a bot")
+	expect(t, "the bot twice", invite("opponent=@Skald", "opponent2=@Skald"), "named Skald twice")
+	expect(t, "the bot twice among others", invite("opponent=@Skald", "opponent2=@Adam", "opponent3=@Skald"), "named Skald twice")
 }
 
 func TestTooManyInvited(t *testing.T) {

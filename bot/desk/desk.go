@@ -12,6 +12,7 @@ package desk
 import (
 	"bytes"
 	"context"
+	"fmt"
 	"io"
 	"log/slog"
 	"time"
@@ -48,6 +49,9 @@ type Desk struct {
 	// Drawn is told of each picture of a title that was drawn, by the title's key.
 	Drawn func(title string, took time.Duration)
 
+	// Yield lets those go first who are being answered, for a short time at most.
+	Yield func(context.Context)
+
 	// Prompt says to one person what they can do in a match now, and LobbyRows are
 	// the buttons of a lobby: rooms hand them to each other without knowing each
 	// other.
@@ -64,6 +68,9 @@ type Broken struct {
 	At   time.Time
 }
 
+// CodeOf returns the code of what broke, made of a number that seldom comes again.
+func CodeOf(n uint64) string { return fmt.Sprintf("%04X", uint16(n)) }
+
 // maxBroken is of how many channels it is remembered what broke last.
 const maxBroken = 256
 
@@ -71,7 +78,7 @@ const maxBroken = 256
 // its maker's to fill in.
 func New(titles []Title) *Desk {
 	return &Desk{
-		Titles: titles, Boards: leagueboard.New(render.NewLettering()), Typed: map[string]Command{},
+		Titles: titles, Boards: leagueboard.New(render.NewLettering()), Typed: map[string]Command{}, Yield: func(context.Context) {},
 		Broken: recent.New[storage.ChannelID, Broken](maxBroken), Drawn: func(string, time.Duration) {},
 		pictures: newPictures(recent.New[PictureKey, []byte](maxKept)),
 	}

@@ -44,6 +44,12 @@ type Mender interface {
 	Mend(context.Context, *Request)
 }
 
+// A Worker is a Room that works beside what is pressed.
+type Worker interface {
+	// Run works until the context ends.
+	Run(context.Context)
+}
+
 // A Keeper is a Room in which something falls due.
 type Keeper interface {
 	// Elapse deals with what is due now. It is called by one goroutine, again and

@@ -82,6 +82,12 @@ func (c *Client) Login(ctx context.Context) error {
 	return err
 }
 
+// User returns the bot's own user id, which is that of its application.
+func (c *Client) User() storage.UserID {
+	id, _ := storage.ParseUserID(c.app)
+	return id
+}
+
 // do makes one request that counts against the global limit. bucket names the
 // rate-limit bucket; in and out, what is sent and what is read as JSON, may be nil.
 func (c *Client) do(ctx context.Context, method, path, bucket string, in, out any, files ...File) error {

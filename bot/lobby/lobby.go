@@ -14,6 +14,7 @@ import (
 	"skald/bot/outbox"
 	"skald/bot/phrase"
 	"skald/bot/table"
+	"skald/bot/table/rules"
 	"skald/bot/words"
 	"skald/engine"
 	"skald/storage"
@@ -131,11 +132,35 @@ func (v view) rows() []discord.Row {
 	if v.Status == table.Lobby && len(v.Waiting()) > 0 {
 		list = append(list, desk.Button(v.Voice, discord.Secondary, "decline", matchID(decline, v.ID)))
 	}
-	return append(v.joinRows(), discord.Buttons(append(list,
+	return append(append(v.joinRows(), v.skaldRows()...), discord.Buttons(append(list,
 		desk.Button(v.Voice, discord.Secondary, "leave", matchID(leave, v.ID)),
 		desk.Button(v.Voice, discord.Secondary, "rules", desk.ToRules.For(v.ID)),
 		desk.Button(v.Voice, discord.Danger, "cancel", desk.ToCancel.For(v.ID)),
 	)...)...)
+}
+
+// skaldRows let Skald play on all free seats, as strong as is picked.
+func (v view) skaldRows() []discord.Row {
+	if !v.OpenToSkald() {
+		return nil
+	}
+	strengths := phrase.Each(rules.Strengths(), func(strength string) discord.Choice {
+		return discord.Choice{Label: v.Say("option.skald-"+strength, nil), Value: strength, Description: v.Say("skald.help-"+strength, nil)}
+	})
+	return []discord.Row{discord.Select(matchID(against, v.ID).String(), v.Say("skald.against", nil), strengths)}
+}
+
+// against seats Skald on all free seats, as strong as was picked.
+func (b *Room) against(ctx context.Context, r *desk.Request, m *table.Match) (desk.Reply, error) {
+	if len(r.Values) != 1 {
+		return b.PressUnknown(ctx, r)
+	}
+	return r.Did(b.begun(r))(b.Table.Against(ctx, r.Press(), m.ID, r.Values[0]))
+}
+
+// begun says what can be done in a match that may have begun.
+func (b *Room) begun(r *desk.Request) func(table.Outcome) desk.Reply {
+	return func(o table.Outcome) desk.Reply { return b.Prompt(r.Voice, o.Match, r.User) }
 }
 
 // counted says how many people are there, where a match can begin before it is full.
@@ -228,7 +253,7 @@ func (b *Room) decline(ctx context.Context, r *desk.Request, m *table.Match) (de
 }
 
 func (b *Room) start(ctx context.Context, r *desk.Request, m *table.Match) (desk.Reply, error) {
-	return r.Did(func(o table.Outcome) desk.Reply { return b.Prompt(r.Voice, o.Match, r.User) })(b.Table.Start(ctx, r.Press(), m.ID))
+	return r.Did(b.begun(r))(b.Table.Start(ctx, r.Press(), m.ID))
 }
 
 // rematch opens the next match of the same players, each on the next seat, or joins

@@ -35,6 +35,7 @@ func (b *Room) newOptions() []desk.Option {
 		}
 		list = append(list, desk.Option{Name: name, Help: "option.opponent", Kind: discord.UserOption})
 	}
+	list = append(list, desk.Option{Name: "skald", Help: "option.skald", Kind: discord.TextOption, Choices: rules.Strengths()})
 	list = append(list, desk.Option{Name: "clock", Help: "option.clock", Kind: discord.TextOption, Choices: clocks()})
 	if asks {
 		list = append(list, desk.Option{Name: "answers", Help: "option.answers", Kind: discord.TextOption, Choices: rules.Windows()})
@@ -61,9 +62,13 @@ func (b *Room) create(ctx context.Context, r *desk.Request) (desk.Reply, error) 
 	if title == nil {
 		return desk.Reply{}, b.UnknownTitle(r, typed)
 	}
-	o := table.Opening{Game: title.Game.About().Key, Side: sideNamed(r, title.Game.About(), r.Options["side"])}
-	for name := range r.Options {
-		if strings.HasPrefix(name, "opponent") {
+	o := table.Opening{Game: title.Game.About().Key, Side: sideNamed(r, title.Game.About(), r.Options["side"]), Skald: r.Options["skald"]}
+	for name, typed := range r.Options {
+		switch {
+		case !strings.HasPrefix(name, "opponent"):
+		case typed == b.Client.User().String():
+			o.Skalds++
+		default:
 			u, err := r.UserOption(name)
 			if err != nil {
 				return desk.Reply{}, err
@@ -72,6 +77,12 @@ func (b *Room) create(ctx context.Context, r *desk.Request) (desk.Reply, error) 
 		}
 	}
 	slices.Sort(o.Invited)
+	switch {
+	case o.Skalds > 1:
+		return desk.Reply{}, &desk.Refusal{Key: "skald-twice"}
+	case o.Skalds == 1 && o.Skald == "":
+		o.Skald = usual
+	}
 	o.Options = readOptions(r.Options["options"])
 	o.Answers = r.Options["answers"]
 	if clock := r.Options["clock"]; clock != noClock {
@@ -79,6 +90,9 @@ func (b *Room) create(ctx context.Context, r *desk.Request) (desk.Reply, error) 
 	}
 	return b.open(ctx, r, o)
 }
+
+// usual is how strong Skald plays if it is invited without saying.
+const usual = "steady"
 
 // open opens a match in the request's channel, if the bot can play there.
 func (b *Room) open(ctx context.Context, r *desk.Request, o table.Opening) (desk.Reply, error) {

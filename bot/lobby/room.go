@@ -45,6 +45,7 @@ const (
 	leave   = "leave"
 	start   = "start"
 	decline = "decline"
+	against = "against" // let Skald play, as strong as the value says
 	title   = "title"   // choose how a match of the title that the value names is played
 	choose  = "setup"   // one of these choices; setup.id writes them
 	open    = "open"    // open a match as it was chosen
@@ -58,6 +59,7 @@ func (b *Room) Press(id desk.ID) desk.Handler {
 		leave:   b.OfMatch(b.leave),
 		start:   b.OfMatch(b.start),
 		decline: b.OfMatch(b.decline),
+		against: b.OfMatch(b.against),
 		title:   b.pickSetup,
 		choose:  b.pickSetup,
 		open:    b.pickSetup,

@@ -33,7 +33,11 @@ func (b *Room) pickSetup(ctx context.Context, r *desk.Request) (desk.Reply, erro
 	case what == choose:
 		s = s.with(about, r.Pressed.Numbered().Page, r.Values[0])
 	case what == open:
-		return b.open(ctx, r, s.opening(about))
+		o := s.opening(about)
+		if n := r.Pressed.Numbered().Page; n > 0 && n <= len(rules.Strengths()) {
+			o.Skald = rules.Strengths()[n-1]
+		}
+		return b.open(ctx, r, o)
 	}
 	return setupPrompt(r.Voice, about, s), nil
 }
@@ -73,7 +77,11 @@ func setupPrompt(v *words.Voice, about *engine.About, s setup) desk.Reply {
 			return discord.Choice{Label: v.Say("option.answers-"+word, nil)}
 		})
 	}
-	r.Rows = append(r.Rows, discord.Buttons(discord.NewButton(discord.Success, v.Say("button.open", nil), s.id(open, 0).String()))...)
+	buttons := []discord.Button{discord.NewButton(discord.Success, v.Say("button.open", nil), s.id(open, 0).String())}
+	for i, strength := range rules.Strengths() {
+		buttons = append(buttons, discord.NewButton(discord.Primary, v.Say("skald.play", words.Data{"skald": v.Say("option.skald-"+strength, nil)}), s.id(open, i+1).String()))
+	}
+	r.Rows = append(r.Rows, discord.Buttons(buttons...)...)
 	return r
 }
 

@@ -1,0 +1,162 @@
+package opponent
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"log/slog"
+	"runtime"
+	"time"
+
+	"skald/bot/table"
+	"skald/bot/table/rules"
+	"skald/engine"
+	"skald/engine/search"
+	"skald/storage"
+)
+
+// act takes an action for Skald, if the match waits for it and has waited long enough,
+// and reports whether more may follow at once.
+func (b *Room) act(ctx context.Context, m *table.Match) (again bool, err error) {
+	u := awaited(m)
+	at, acts := m.Sight(u)
+	if u == 0 || !acts {
+		return false, nil
+	}
+	wait := pause
+	switch {
+	case len(m.Rivals(u)) == 0:
+		wait = showPause
+	case len(at.Legal(nil)) == 1:
+		wait = 0
+	}
+	if b.Clock.Now().Before(m.Turn.Since.Add(wait)) {
+		return false, nil
+	}
+	a, p := b.chosen(ctx, m, at, rules.StrengthOf(u))
+	if ctx.Err() != nil {
+		return false, nil
+	}
+	_, err = b.Table.ActFrom(ctx, table.Press{By: u}, m.ID, engine.SeatSet(at.Seat()), m.VisibleSeq(), a)
+	if _, refused := errors.AsType[*table.Refusal](err); refused {
+		return true, nil // the match has changed meanwhile
+	}
+	if err == nil && p != nil {
+		p.Took(at, a)
+	}
+	return err == nil, err
+}
+
+// chosen is what a seat should do, and who searched for it: nobody if the search
+// failed, now or before.
+func (b *Room) chosen(ctx context.Context, m *table.Match, at search.Sight, strength string) (engine.Action, *search.Searcher) {
+	key := party{m.ID, m.About().Team(at.Seat())}
+	p, known := b.searchers.Get(key)
+	if !known {
+		p = newSearcher()
+		b.searchers.Put(key, p)
+	}
+	if p == nil {
+		return simple(at), nil
+	}
+	c, err := b.search(ctx, m, at, p, strength)
+	if err == nil {
+		return c.Action, p
+	}
+	if ctx.Err() == nil {
+		b.report(ctx, m.ID, m.Channel, slog.Any("err", err))
+	}
+	if errors.Is(err, errStuck) {
+		b.searchers.Put(key, nil) // it may still be at it
+	}
+	return simple(at), nil
+}
+
+// newSearcher returns a Searcher with randomness that is no match's.
+func newSearcher() *search.Searcher {
+	var seed engine.Seed
+	_, _ = rand.Read(seed[:]) // it never fails
+	return search.New(seed)
+}
+
+// errStuck is that a search did not end.
+var errStuck = errors.New("the search does not end")
+
+const (
+	stuckTime = time.Minute            // after which a search is given up
+	wholeTime = 10 * time.Second       // that a search takes at most, with all for whom it makes way
+	workTime  = 2 * time.Second        // that it works at most
+	movedTime = 100 * time.Millisecond // of work after which it looks whether the match has moved on
+)
+
+// search searches what a seat should do, until the match moves on or it has worked for
+// long enough: on a slow machine Skald plays weaker, not later.
+func (b *Room) search(ctx context.Context, m *table.Match, at search.Sight, p *search.Searcher, strength string) (search.Choice, error) {
+	how, _ := search.StrengthNamed(strength)
+	var worked, looked time.Duration
+	began := time.Now()
+	since := began
+	stop := func() bool {
+		worked += time.Since(since)
+		runtime.Gosched()
+		b.Yield(ctx)
+		since = time.Now()
+		if worked-looked > movedTime {
+			looked = worked
+			if now, err := b.Table.Match(ctx, m.ID); err != nil || now.VisibleSeq() != m.VisibleSeq() {
+				return true
+			}
+		}
+		return worked > workTime || since.Sub(began) > wholeTime || ctx.Err() != nil
+	}
+	type found struct {
+		choice search.Choice
+		err    error
+	}
+	done := make(chan found, 1)
+	go func() {
+		c, err := p.Choose(at, how, stop)
+		done <- found{c, err}
+	}()
+	select {
+	case f := <-done:
+		return f.choice, f.err
+	case <-time.After(stuckTime):
+		return search.Choice{}, errStuck
+	}
+}
+
+// simple is what a seat does for which nothing is searched: its silence, what its game
+// likes best, or the first action that is legal.
+func simple(at search.Sight) (a engine.Action) {
+	legal := at.Legal(nil)
+	defer func() {
+		if recover() != nil {
+			a = legal[0]
+		}
+	}()
+	state := at.Deal(engine.NewDice(engine.Seed{}, 0))
+	if engine.Asked(state).Has(at.Seat()) {
+		return state.(engine.Answerer).Silence(at.Seat())
+	}
+	best, weights := 0, make([]float32, len(legal))
+	if w, ok := state.(engine.Weigher); ok {
+		w.Weigh(at.Seat(), legal, weights)
+	}
+	for i := range weights {
+		if weights[i] > weights[best] {
+			best = i
+		}
+	}
+	return legal[best]
+}
+
+// awaited returns as whom Skald is to act in a match, 0 if it is not.
+func awaited(m *table.Match) storage.UserID {
+	for _, u := range m.Waiting() {
+		if rules.IsSkald(u) {
+			return u
+		}
+	}
+	return 0
+}

@@ -1,0 +1,155 @@
+// Package opponent is the room in which Skald plays. It looks which matches wait for a
+// seat of Skald's, which the store keeps like whom else they wait for, so that no
+// restart loses one; searches what the seat should do, beside all that people press;
+// and acts through the table as anybody does. No other room knows it.
+//
+//	party  the seats of a match for which one search decides
+//	alone  of a match: it is not to be played in until a time, since a worker is at it,
+//	       or since acting in it failed
+package opponent
+
+import (
+	"context"
+	"log/slog"
+	"runtime"
+	"sync"
+	"time"
+
+	"skald/bot/desk"
+	"skald/bot/recent"
+	"skald/engine"
+	"skald/engine/search"
+	"skald/storage"
+)
+
+// name is the room of its custom ids.
+const name = "opponent"
+
+// A Room plays for Skald. Its methods may be called from many goroutines.
+type Room struct {
+	*desk.Desk
+	searchers *recent.Map[party, *search.Searcher] // nil: its search did not end, so none follows
+
+	mu    sync.Mutex
+	alone map[storage.MatchID]time.Time
+}
+
+type party struct {
+	match storage.MatchID
+	seats engine.Seats
+}
+
+// maxSearchers is how many parties are remembered with what was searched for them.
+const maxSearchers = 16
+
+// New returns the room on a desk.
+func New(d *desk.Desk) *Room {
+	return &Room{Desk: d, searchers: recent.New[party, *search.Searcher](maxSearchers), alone: map[storage.MatchID]time.Time{}}
+}
+
+// Name returns the room's name in custom ids.
+func (b *Room) Name() string { return name }
+
+// Commands returns the commands that can be typed here: none.
+func (b *Room) Commands() []desk.Command { return nil }
+
+// Press returns the handler of a button: none.
+func (b *Room) Press(desk.ID) desk.Handler { return nil }
+
+const (
+	lookEvery  = time.Second      // how often it looks after matches that wait
+	pause      = 2 * time.Second  // how long Skald lets a turn wait in which it has a choice
+	showPause  = time.Minute      // and where only Skald plays, as a demonstration
+	turnTime   = 10 * time.Second // after so long in one match the others come first
+	failedTime = time.Hour        // how long a match is left alone in which acting failed
+)
+
+// Run plays until the context ends, in fewer matches at once than there are
+// processors, so that one is left for people.
+func (b *Room) Run(ctx context.Context) {
+	turns := make(chan storage.MatchID)
+	var workers sync.WaitGroup
+	for range max(1, runtime.GOMAXPROCS(0)-1) {
+		workers.Go(func() {
+			for id := range turns {
+				b.play(ctx, id)
+			}
+		})
+	}
+	for ctx.Err() == nil {
+		var soon <-chan time.Time
+		if b.look(ctx, turns) {
+			soon = b.Clock.After(lookEvery)
+		}
+		select {
+		case <-soon:
+		case <-b.Table.SkaldCalled():
+		case <-ctx.Done():
+		}
+	}
+	close(turns)
+	workers.Wait()
+}
+
+// look hands each match that waits for Skald to a worker, and reports whether it is to
+// look again soon.
+func (b *Room) look(ctx context.Context, turns chan<- storage.MatchID) (again bool) {
+	list, err := b.Table.WaitingForSkald(ctx)
+	if err != nil && ctx.Err() == nil {
+		b.Log.Error("what waits for Skald cannot be read", "err", err)
+	}
+	for _, id := range list {
+		now := b.Clock.Now()
+		b.mu.Lock()
+		until, alone := b.alone[id]
+		if alone = alone && until.After(now); !alone {
+			b.alone[id] = now.Add(failedTime)
+		}
+		b.mu.Unlock()
+		if alone {
+			continue
+		}
+		select {
+		case turns <- id:
+		case <-ctx.Done():
+			return false
+		}
+	}
+	return err != nil || len(list) > 0
+}
+
+// play acts in a match for as long as it waits for Skald, but lets other matches go
+// first after a while. If that fails the match is left alone for long.
+func (b *Room) play(ctx context.Context, id storage.MatchID) {
+	defer func() {
+		if fault := recover(); fault != nil {
+			b.report(ctx, id, 0, slog.Any("panic", fault))
+		}
+	}()
+	for began, again := time.Now(), true; again && time.Since(began) < turnTime; {
+		m, err := b.Table.Match(ctx, id)
+		if err == nil {
+			again, err = b.act(ctx, m)
+		}
+		if err != nil {
+			if ctx.Err() == nil {
+				b.report(ctx, id, 0, slog.Any("err", err))
+			}
+			return
+		}
+	}
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	delete(b.alone, id)
+}
+
+// report writes into the operator's log what went wrong, under a code that moderators
+// of the channel read, too.
+func (b *Room) report(ctx context.Context, id storage.MatchID, c storage.ChannelID, why slog.Attr) {
+	now := b.Clock.Now()
+	code := desk.CodeOf(uint64(now.UnixMilli()))
+	b.Log.LogAttrs(ctx, slog.LevelError, "Skald's search failed", slog.String("match", string(id)), slog.String("code", code), why)
+	if c != 0 {
+		b.Broken.Put(c, desk.Broken{Code: code, At: now})
+	}
+}

@@ -1,0 +1,143 @@
+package bot_test
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"skald/bot"
+	"skald/bot/table"
+	"skald/bot/table/rules"
+	"skald/engine"
+	"skald/storage"
+)
+
+// alone opens a match of Vera's against Skald.
+func (r *room) alone(options ...string) *table.Match {
+	r.t.Helper()
+	r.slash(r.vera, "game new", append([]string{"title=hoard", "side=red", "skald=easy"}, options...)...)
+	r.has(running)
+	return r.match()
+}
+
+// against plays a match of Vera's to its end: she takes what is legal first, or the
+// last of it if that ends her turn, and Skald answers.
+func (r *room) against(id *table.Match, ended func(*table.Match) bool) *table.Match {
+	r.t.Helper()
+	vera := id.Player(0)
+	var m *table.Match
+	r.until("the match goes on", func() bool {
+		var err error
+		if m, err = r.table.Match(r.ctx, id.ID); err != nil {
+			r.t.Fatal(err)
+		}
+		if ended(m) {
+			return true
+		}
+		legal, err := m.Legal(vera, nil)
+		if err != nil {
+			r.time.leap(time.Second) // Skald waits before it acts
+			return false
+		}
+		if _, err := r.table.Act(r.ctx, table.Press{By: vera}, m.ID, m.VisibleSeq(), legal[len(legal)-1]); err != nil {
+			r.t.Logf("Vera acts: %v", err)
+		}
+		return false
+	})
+	return m
+}
+
+func over(m *table.Match) bool { return m.Status == table.Over }
+
+// TestAgainstSkald plays a whole match against Skald, with the bot restarted in its
+// middle.
+func TestAgainstSkald(t *testing.T) {
+	t.Parallel()
+	r := newRoom(t)
+	m := r.alone()
+	if got := m.Player(1); rules.StrengthOf(got) != "easy" {
+		t.Fatalf("on Blue's seat sits %s, want Skald", got)
+	}
+	r.against(m, func(m *table.Match) bool { return m.Seq > 6 })
+	r.stop()
+	r.connect()
+	m = r.against(m, over)
+	if _, over := m.Result(); !over {
+		t.Error("the match has no result")
+	}
+	r.has("Seed of match")
+	if strings.Contains(r.log.String(), "level=ERROR") {
+		t.Error("an error stands in the log")
+	}
+}
+
+// skittish is a Hoard in which a taste of actions panics.
+type skittish struct{ engine.Game }
+
+func (g skittish) New(s engine.Setup, d *engine.Dice, t *engine.Teller) (engine.State, error) {
+	state, err := g.Game.New(s, d, t)
+	return skittishState{state}, err
+}
+
+func (g skittish) Decode(b []byte) (engine.State, error) {
+	state, err := g.Game.Decode(b)
+	return skittishState{state}, err
+}
+
+type skittishState struct{ engine.State }
+
+func (s skittishState) Apply(seat engine.Seat, a engine.Action, d *engine.Dice, t *engine.Teller) (engine.State, error) {
+	next, err := s.State.Apply(seat, a, d, t)
+	if err != nil {
+		return nil, err
+	}
+	return skittishState{next}, nil
+}
+
+func (s skittishState) Resample(seat engine.Seat, d *engine.Dice) engine.State {
+	return skittishState{s.State.Resample(seat, d)}
+}
+
+func (s skittishState) Weigh(engine.Seat, []engine.Action, []float32) { panic("it has no taste") }
+
+// TestSearchPanics plays against a Skald whose searches panic: it takes what is simple,
+// and the operator and the moderators hear of it.
+func TestSearchPanics(t *testing.T) {
+	t.Parallel()
+	r := newWorld(t, storage.NewMemory())
+	r.titles = []bot.Title{{Game: skittish{titles()[0].Game}, Painter: titles()[0].Painter}}
+	r.connect()
+	r.against(r.alone(), over)
+	if log := r.log.String(); !strings.Contains(log, "level=ERROR msg=\"Skald's search failed\"") || !strings.Contains(log, "it has no taste") {
+		t.Error("the operator hears nothing of it")
+	}
+	r.slash(r.vera, "game new", "title=hoard")
+	expect(t, "the diagnosis", r.slash(r.moderator(), "mod diagnose").Text(), "Something broke here")
+}
+
+// TestSkaldInALobby lets Skald take the free seat of a lobby, asks it nothing, and plays
+// a rematch at once.
+func TestSkaldInALobby(t *testing.T) {
+	t.Parallel()
+	r := newRoom(t)
+	r.slash(r.vera, "game new", "title=hoard", "side=red")
+	lobby := r.has("Anybody may join")
+	expect(t, "another's pick", r.pick(r.adam, lobby, "easy").Text(), "Only "+r.vera.Mention())
+	r.pick(r.vera, lobby, "hard")
+	r.has("Skald (hard)")
+	r.slash(r.vera, "hoard pick", "hand=left")
+	r.against(r.match(), func(m *table.Match) bool { return m.Seq > 4 && m.Waiting()[0] == m.Player(0) })
+	expect(t, "an undo", r.slash(r.vera, "game undo").Text(), "Taken back")
+	expect(t, "a draw", r.slash(r.vera, "game draw").Text(), "nobody can agree")
+	expect(t, "a resignation", r.press(r.vera, *r.slash(r.vera, "game resign").Message, "Resign").Text(), "You have resigned")
+	end := r.has("Seed of match")
+	expect(t, "the winner", end.Text(), "Victory: Skald (Blue)")
+	r.press(r.vera, end, "Rematch, sides swapped")
+	r.until("the rematch runs", func() bool { return r.match().Status == table.Running })
+	if m := r.match(); rules.StrengthOf(m.Player(0)) != "hard" {
+		t.Errorf("the rematch is between %v", m.Players)
+	}
+	if len(r.adam.DMs())+len(r.guest.DMs()) > 0 {
+		t.Error("somebody is written to who does not play")
+	}
+}
