@@ -101,7 +101,11 @@ func (b *Room) open(ctx context.Context, r *desk.Request, o table.Opening) (desk
 	}
 	o.Guild, o.Channel, o.Parent, o.Locale = r.Guild, r.Channel, r.Parent, r.Voice.Language()
 	return r.Did(func(m table.Outcome) desk.Reply {
-		return desk.Sentence(r.Voice.Say("lobby.opened", words.Data{"title": r.Voice.Title(m.About())}))
+		reply := desk.Sentence(r.Voice.Say("lobby.opened", words.Data{"title": r.Voice.Title(m.About())}))
+		if m.Status == table.Running {
+			reply = reply.Then(b.Prompt(r.Voice, m.Match, r.User))
+		}
+		return reply
 	})(b.Table.Create(ctx, r.Press(), o))
 }
 

@@ -156,6 +156,16 @@ func TestRoundOnThePage(t *testing.T) {
 	b.until(`document.querySelector('.picture img').naturalWidth >= 1000 && document.querySelector('.pictured .said').textContent.includes('Round')`)
 }
 
+// TestAloneOnThePage begins a match against Skald by one press, which takes its turn.
+func TestAloneOnThePage(t *testing.T) {
+	ctx := browsertest.Open(t, 2*time.Minute, 1180, 1120)
+	b := &tab{t: t, ctx: ctx, url: startTry(t, ctx)}
+	b.sit("Vera")
+	b.click(`document.querySelector('.greeting')`, "SAGA (Kosmos")
+	b.until(asked + `?.querySelector('.row button') && ` + asked + `.innerText.includes('Skald')`)
+	b.until(ephemeral + `?.querySelector('.row button')`)
+}
+
 // move presses one action of the newest message through to its end, unless that
 // asks the other one by now: edits may come late.
 func (b *tab) move(seat string) {

@@ -9,10 +9,12 @@ import (
 	"net/url"
 	"os"
 
+	"skald/bot"
 	"skald/bot/discord"
 	"skald/bot/localdiscord"
 	"skald/bot/localdiscord/page"
 	"skald/bot/table"
+	"skald/bot/words"
 	"skald/storage"
 )
 
@@ -71,7 +73,11 @@ func tryOn(ctx context.Context, c *config, o tryOptions, h *heartbeat, stdout io
 	}
 	defer world.Close()
 	world.User("Olaf").SetModerator(true)
-	seats := page.Options{Greeting: greeting(o.data), Order: sensible{h.table, c.titles}.order}
+	catalogue, err := words.Load()
+	if err != nil {
+		return err
+	}
+	seats := page.Options{Greeting: greeting(o.data, catalogue.Speak("en"), c.titles), Order: sensible{h.table, c.titles}.order}
 	if o.share {
 		seats.Keys = keys(world.Users())
 	}
@@ -88,7 +94,7 @@ func tryOn(ctx context.Context, c *config, o tryOptions, h *heartbeat, stdout io
 	if o.data != "" {
 		kept = "matches are kept in " + o.data
 	}
-	fmt.Fprintf(stdout, "Skald is at %s — open it in a browser and press \"Start a match\". Ctrl+C ends it; %s.\n", world.URL(), kept)
+	fmt.Fprintf(stdout, "Skald is at %s — open it in a browser and choose what to play against Skald. Ctrl+C ends it; %s.\n", world.URL(), kept)
 	if o.share {
 		end, err := share(o.addr, handler, world.Users(), seats.Keys, stdout)
 		if err != nil {
@@ -103,15 +109,22 @@ func tryOn(ctx context.Context, c *config, o tryOptions, h *heartbeat, stdout io
 }
 
 // greeting is what the page says in a channel in which nothing was said.
-func greeting(data string) page.Greeting {
+func greeting(data string, v *words.Voice, titles []bot.Title) page.Greeting {
 	g := page.Greeting{
 		Title: "Skald",
 		Lines: []string{
 			"Viking-age board games by post, played by buttons and commands in a chat, hours or days between moves. " +
 				"This page is a small Discord of its own: what you see here is what the bot does there.",
+			"Press a game: you play it against Skald, at once.",
 		},
-		Button: "Start a match", Command: "game new",
 	}
+	for _, t := range titles {
+		about := t.Game.About()
+		g.Buttons = append(g.Buttons, page.Typist{
+			Label: v.Title(about), Command: "game new", Options: map[string]string{"title": about.Key, "skald": "easy"},
+		})
+	}
+	g.Buttons = append(g.Buttons, page.Typist{Label: "Another match, or with others", Command: "game new"})
 	if data != "" {
 		g.Lines = append(g.Lines, "Matches are kept: /game show brings the one of this channel back.")
 	}

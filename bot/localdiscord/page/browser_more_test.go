@@ -18,7 +18,7 @@ import (
 
 // greeted is a page that greets.
 func greeted(o *Options) {
-	o.Greeting = Greeting{Title: "Skald", Lines: []string{"Games by post."}, Button: "Start a match", Command: "game list"}
+	o.Greeting = Greeting{Title: "Skald", Lines: []string{"Games by post."}, Buttons: []Typist{{Label: "Start a match", Command: "game list"}}}
 }
 
 // open starts a browser in a seat.
@@ -222,7 +222,7 @@ func TestLostPicture(t *testing.T) {
 	b.until(`document.querySelector('.said p').textContent.includes('Kent: 3 coins')`)
 }
 
-// TestGreetingStarts presses the one button of the greeting.
+// TestGreetingStarts presses a button of the greeting.
 func TestGreetingStarts(t *testing.T) {
 	w := newWorld(t, greeted)
 	startEchoBot(w)

@@ -38,8 +38,14 @@ type Options struct {
 type Greeting struct {
 	Title   string   `json:"title"`
 	Lines   []string `json:"lines"`
-	Button  string   `json:"button"`
-	Command string   `json:"command"` // what the button types, such as "game new"
+	Buttons []Typist `json:"buttons"`
+}
+
+// A Typist is a button that types a command.
+type Typist struct {
+	Label   string            `json:"label"`
+	Command string            `json:"command"` // such as "game new"
+	Options map[string]string `json:"options"`
 }
 
 // An Order sorts the commands by the beginnings of their paths: First come

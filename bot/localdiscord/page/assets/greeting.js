@@ -13,13 +13,14 @@ function others() {
 // greeting says what this is, who one can be, and how to begin.
 export function greeting(channel) {
   if (!channel) return 'There is no channel.';
-  const { title, lines, button, command } = world.state.greeting;
+  const { title, lines, buttons } = world.state.greeting;
   if (channel.kind === 1) return `Nothing has been said here. ${world.state.bot.name} writes here what only you may know.`;
   if (!title) return 'Nothing has been said here. Type / to see what the bot can do.';
   const people = world.state.visitor
     ? `You are ${world.seat.name}.`
     : `You are ${world.seat.name}. Change seats above to be ${others()}, or open a window for each: they are all yours to play.`;
-  const start = command && make('button', { type: 'button', class: 'b1 start', onclick: () => run(command, {}).catch(tell) }, button);
+  const start = (buttons || []).map(({ label, command, options }) =>
+    make('button', { type: 'button', class: 'b1 start', onclick: () => run(command, options || {}).catch(tell) }, label));
   return make('div', { class: 'greeting' }, make('h2', {}, title), (lines || []).map((l) => make('p', {}, l)), make('p', {}, people),
-    make('div', { class: 'row' }, start), make('p', { class: 'faint' }, command ? `The button types /${command} for you. Type / for everything else.` : 'Type / to see what the bot can do.'));
+    make('div', { class: 'row' }, start), make('p', { class: 'faint' }, start.length ? 'The buttons type commands for you. Type / for everything else.' : 'Type / to see what the bot can do.'));
 }
