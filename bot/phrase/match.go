@@ -27,11 +27,16 @@ type Match struct {
 func Of(v *words.Voice, m *table.Match) Match { return Match{v, m.InPublic()} }
 
 // ByMention calls a seat by its player.
-func (m Match) ByMention(s engine.Seat) string { return mentioned(m.Player(s)) }
+func (m Match) ByMention(s engine.Seat) string { return m.mentioned(s, m.Player(s)) }
 
-func mentioned(u storage.UserID) string {
-	if u == 0 {
+// mentioned calls a seat by who sits there, or sat: where Skald has several, by the
+// number of the seat, too.
+func (m Match) mentioned(s engine.Seat, u storage.UserID) string {
+	switch {
+	case u == 0:
 		return "?"
+	case rules.IsSkald(u) && m.SeatsOf(u).Len() > 1:
+		return Mention(u) + " " + strconv.Itoa(int(s)+1)
 	}
 	return Mention(u)
 }
@@ -47,7 +52,7 @@ func (m Match) InStory(player func(engine.Seat) storage.UserID) words.Names {
 	if len(m.About().Sides) > 0 {
 		return m.BySide
 	}
-	return func(s engine.Seat) string { return mentioned(player(s)) }
+	return func(s engine.Seat) string { return m.mentioned(s, player(s)) }
 }
 
 // Sides names seats by their sides, or as what they are where there are none.
