@@ -141,3 +141,19 @@ func TestSkaldInALobby(t *testing.T) {
 		t.Error("somebody is written to who does not play")
 	}
 }
+
+// TestHint holds who is told what Skald would do in their place.
+func TestHint(t *testing.T) {
+	t.Parallel()
+	r := newRoom(t)
+	r.alone()
+	expect(t, "a spectator's hint", r.slash(r.adam, "game hint").Text(), "You have no seat")
+	show := r.slash(r.vera, "game show")
+	expect(t, "a hint", r.press(r.vera, *show.Message, "Hint").Text(), "Skald would do this", "% of the win", "The next best")
+	r.slash(r.vera, "hoard pick", "hand=left")
+	expect(t, "a hint out of turn", r.slash(r.vera, "game hint").Text(), "Skald")
+
+	among := newRoom(t)
+	among.seated()
+	expect(t, "a hint among people", among.slash(among.vera, "game hint").Text(), "no hints while other people play: "+among.adam.Mention())
+}

@@ -166,6 +166,7 @@ const (
 	ToCancel  Link = "moderation/cancel"
 	ToRematch Link = "lobby/rematch"
 	ToReview  Link = "review/show"
+	ToHint    Link = "opponent/hint"
 )
 
 // For returns the link's custom id for a match.

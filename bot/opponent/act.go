@@ -92,6 +92,12 @@ const (
 // search searches what a seat should do, until the match moves on or it has worked for
 // long enough: on a slow machine Skald plays weaker, not later.
 func (b *Room) search(ctx context.Context, m *table.Match, at search.Sight, p *search.Searcher, strength string) (search.Choice, error) {
+	select {
+	case b.slots <- struct{}{}:
+		defer func() { <-b.slots }()
+	case <-ctx.Done():
+		return search.Choice{}, ctx.Err()
+	}
 	how, _ := search.StrengthNamed(strength)
 	var worked, looked time.Duration
 	began := time.Now()

@@ -29,6 +29,7 @@ const name = "opponent"
 type Room struct {
 	*desk.Desk
 	searchers *recent.Map[party, *search.Searcher] // nil: its search did not end, so none follows
+	slots     chan struct{}                        // one for each search that may be under way
 
 	mu    sync.Mutex
 	alone map[storage.MatchID]time.Time
@@ -44,17 +45,24 @@ const maxSearchers = 16
 
 // New returns the room on a desk.
 func New(d *desk.Desk) *Room {
-	return &Room{Desk: d, searchers: recent.New[party, *search.Searcher](maxSearchers), alone: map[storage.MatchID]time.Time{}}
+	return &Room{Desk: d, searchers: recent.New[party, *search.Searcher](maxSearchers), alone: map[storage.MatchID]time.Time{}, slots: make(chan struct{}, max(1, runtime.GOMAXPROCS(0)-1))}
 }
 
 // Name returns the room's name in custom ids.
 func (b *Room) Name() string { return name }
 
-// Commands returns the commands that can be typed here: none.
-func (b *Room) Commands() []desk.Command { return nil }
+// Commands returns the commands that can be typed here.
+func (b *Room) Commands() []desk.Command {
+	return []desk.Command{{Group: "game", Name: "hint", Help: "command.game.hint", Handle: b.OfMatch(b.hint)}}
+}
 
-// Press returns the handler of a button: none.
-func (b *Room) Press(desk.ID) desk.Handler { return nil }
+// Press returns the handler of a button; nil if there is none.
+func (b *Room) Press(id desk.ID) desk.Handler {
+	if id.What != "hint" {
+		return nil
+	}
+	return b.OfMatch(b.hint)
+}
 
 const (
 	lookEvery  = time.Second      // how often it looks after matches that wait
@@ -69,7 +77,7 @@ const (
 func (b *Room) Run(ctx context.Context) {
 	turns := make(chan storage.MatchID)
 	var workers sync.WaitGroup
-	for range max(1, runtime.GOMAXPROCS(0)-1) {
+	for range cap(b.slots) {
 		workers.Go(func() {
 			for id := range turns {
 				b.play(ctx, id)

@@ -40,6 +40,9 @@ func (v View) prompt() desk.Reply {
 	}
 	legal, _ := v.Legal(v.user, nil) // it is their move
 	buttons := v.own()
+	if len(v.Rivals(v.user)) == 0 {
+		buttons = append(buttons, desk.Button(v.Voice, discord.Secondary, "hint", desk.ToHint.For(v.ID)))
+	}
 	if v.Standing(v.user) != 0 { // there is more than they are to do
 		buttons = append(buttons, v.button(discord.Secondary, "prepare", toPrepare))
 	}
