@@ -15,6 +15,7 @@ import (
 	"skald/bot/localdiscord"
 	"skald/bot/localdiscord/localtest"
 	"skald/bot/table"
+	"skald/bot/table/rules"
 	"skald/bot/words"
 	"skald/cmd/skald/titles"
 	"skald/cmd/skald/titles/titlestest"
@@ -34,6 +35,7 @@ type fair struct {
 	world *localtest.Server
 	table *table.Table // of serve
 	game  string       // the key of what is played
+	skald string       // how strong Skald plays in Adam's place; "": Adam plays
 
 	title bot.Title        // besides the program's
 	words *words.Catalogue // nil: the program's
@@ -116,8 +118,8 @@ func (f *fair) stand(i int) *stand {
 func (s *stand) begin() {
 	s.b.Helper()
 	by := func(u *localtest.User) table.Press { return table.Press{By: storage.UserID(u.ID)} }
-	m, err := s.table.Create(s.ctx, by(s.vera), table.Opening{Game: s.game, Channel: storage.ChannelID(s.hall), Locale: "en"})
-	if err == nil {
+	m, err := s.table.Create(s.ctx, by(s.vera), table.Opening{Game: s.game, Channel: storage.ChannelID(s.hall), Locale: "en", Skald: s.skald})
+	if err == nil && s.skald == "" {
 		_, err = s.table.Join(s.ctx, by(s.adam), m.ID, "")
 	}
 	if err != nil {
@@ -158,6 +160,10 @@ func (s *stand) shown(m *table.Match) localdiscord.Message {
 // move presses one action together; false when enough was pressed.
 func (s *stand) move(dice *rand.Rand, count func(time.Duration) bool) bool {
 	m := s.match()
+	for !s.b.Failed() && rules.IsSkald(m.Waiting()[0]) {
+		time.Sleep(quick / 10)
+		m = s.match()
+	}
 	if s.b.Failed() {
 		return false
 	}

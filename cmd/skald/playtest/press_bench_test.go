@@ -18,12 +18,16 @@ const tables = 50
 // the local Discord, with 50 matches at once: by the bot, which draws boards,
 // commits moves to disk and sends turn messages meanwhile; by the bot on a file
 // that many matches were stored in before; by the bot where six people of each
-// match press at once; by a bot that only answers; and by one that stores a row
-// before it answers, which is as fast as a bot can be that loses nothing.
+// match press at once; by the bot where each plays against Skald; by a bot that
+// only answers; and by one that stores a row before it answers, which is as fast
+// as a bot can be that loses nothing.
 func BenchmarkPress(b *testing.B) {
 	b.Run("skald", benchmarkSkald)
 	b.Run("stored", benchmarkStored)
 	b.Run("vote", benchmarkVote)
+	b.Run("against", func(b *testing.B) {
+		pressedAgainst(b, filepath.Join(b.TempDir(), "skald.db"), b.N, quick, "steady").report(b)
+	})
 	b.Run("echo", func(b *testing.B) { benchmarkEcho(b, func() error { return nil }) })
 	b.Run("saving", benchmarkSaving)
 }
@@ -34,6 +38,11 @@ func benchmarkSkald(b *testing.B) {
 
 // pressed lets 50 tables be played by the bot on a data file.
 func pressed(b *testing.B, file string, presses int, pace time.Duration) timing {
+	return pressedAgainst(b, file, presses, pace, "")
+}
+
+// pressedAgainst is pressed where Skald plays in everybody's second seat; "": nowhere.
+func pressedAgainst(b *testing.B, file string, presses int, pace time.Duration, skald string) timing {
 	began := time.Now()
 	store, err := storage.Open(file, storage.Options{})
 	if err != nil {
@@ -41,6 +50,7 @@ func pressed(b *testing.B, file string, presses int, pace time.Duration) timing 
 	}
 	defer store.Close()
 	f := newFair(b)
+	f.skald = skald
 	defer f.serve(store)()
 	start := time.Since(began)
 	stands := make([]*stand, tables)
