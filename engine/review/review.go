@@ -32,7 +32,6 @@ type review struct {
 	dice     *engine.Dice
 	movers   []engine.Seat         // by position: who decided there, Nobody if nobody did
 	values   []value               // by position
-	expected []value               // by ply: of a throw, before the dice fell
 	best     map[int]engine.Action // by position: what the last search found for who decided there
 	fault    error
 }
