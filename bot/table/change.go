@@ -213,8 +213,11 @@ func calledThen(r storage.Reader, m *Match, list []record.Record) (called engine
 	if err == nil {
 		then.state, err = past{m}.stateAt(r, list[0].Seq-1)
 	}
-	if err == nil {
-		called, _ = then.NamedVerb(engine.SeatSet(record.SeatOf(list[0].Seat)), a.Verb)
+	if err != nil {
+		return called
+	}
+	if n, named := then.NamedVerb(engine.SeatSet(record.SeatOf(list[0].Seat)), a.Verb); named {
+		return n
 	}
 	return called
 }

@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 	"net/url"
 	"strconv"
+	"sync"
 	"testing"
 	"time"
 
@@ -154,6 +155,33 @@ func (s *stand) shown(m *table.Match) localdiscord.Message {
 		// The board comes when it is drawn; looking for it all the time would be
 		// the load that is measured.
 		time.Sleep(quick / 10)
+	}
+}
+
+// rage lets two people at each of so many further tables press any button of their
+// turn's message, until it is stopped. What is answered does not matter to them.
+func (f *fair) rage(stands int) (stop func()) {
+	ctx, cancel := context.WithCancel(f.ctx)
+	var all sync.WaitGroup
+	for i := range stands {
+		s := f.stand(tables + i)
+		s.begin()
+		for n, u := range []*localtest.User{s.vera, s.adam} {
+			dice := rand.New(rand.NewPCG(uint64(2*i+n), 11))
+			all.Go(func() {
+				for ctx.Err() == nil {
+					msg := s.shown(s.match())
+					if buttons := msg.Buttons(); len(buttons) > 0 {
+						_, _ = u.Press(ctx, msg, buttons[dice.IntN(len(buttons))].CustomID)
+					}
+					time.Sleep(quick)
+				}
+			})
+		}
+	}
+	return func() {
+		cancel()
+		all.Wait()
 	}
 }
 

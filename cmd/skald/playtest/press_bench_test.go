@@ -28,12 +28,19 @@ func BenchmarkPress(b *testing.B) {
 	b.Run("against", func(b *testing.B) {
 		pressedAgainst(b, filepath.Join(b.TempDir(), "skald.db"), b.N, quick, "steady").report(b)
 	})
+	b.Run("hostile", benchmarkRage)
 	b.Run("echo", func(b *testing.B) { benchmarkEcho(b, func() error { return nil }) })
 	b.Run("saving", benchmarkSaving)
 }
 
 func benchmarkSkald(b *testing.B) {
 	pressed(b, filepath.Join(b.TempDir(), "skald.db"), b.N, quick).report(b)
+}
+
+// benchmarkRage is benchmarkSkald while ten people at five more tables press
+// whatever is shown to them, twice a second each, and get nowhere by it.
+func benchmarkRage(b *testing.B) {
+	pressedAmong(b, filepath.Join(b.TempDir(), "skald.db"), b.N, quick, "", hostilePeople/2).report(b)
 }
 
 // pressed lets 50 tables be played by the bot on a data file.
@@ -43,6 +50,11 @@ func pressed(b *testing.B, file string, presses int, pace time.Duration) timing 
 
 // pressedAgainst is pressed where Skald plays in everybody's second seat; "": nowhere.
 func pressedAgainst(b *testing.B, file string, presses int, pace time.Duration, skald string) timing {
+	return pressedAmong(b, file, presses, pace, skald, 0)
+}
+
+// pressedAmong is pressedAgainst while people rage at so many more tables.
+func pressedAmong(b *testing.B, file string, presses int, pace time.Duration, skald string, raging int) timing {
 	began := time.Now()
 	store, err := storage.Open(file, storage.Options{})
 	if err != nil {
@@ -61,6 +73,7 @@ func pressedAgainst(b *testing.B, file string, presses int, pace time.Duration, 
 	for _, s := range stands {
 		s.shown(s.match())
 	}
+	defer f.rage(raging)()
 	t := measure(b, presses, pace, 1, func(i int, dice *rand.Rand, count func(time.Duration) bool) {
 		for stands[i].move(dice, count) {
 		}
