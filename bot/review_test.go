@@ -44,6 +44,9 @@ func (r *room) playedOut(options ...string) *table.Match {
 // turned, and the board of that moment.
 func TestReview(t *testing.T) {
 	t.Parallel()
+	if testing.Short() {
+		t.Skip("a review takes a processor from tests that are to be answered in time")
+	}
 	r := newRoom(t)
 	m := r.playedOut()
 	end := r.shown(m)
@@ -80,6 +83,9 @@ func TestReview(t *testing.T) {
 // TestReviewOnce holds that people who ask at the same time cost one review.
 func TestReviewOnce(t *testing.T) {
 	t.Parallel()
+	if testing.Short() {
+		t.Skip("a review takes a processor from tests that are to be answered in time")
+	}
 	r := newRoom(t)
 	m := r.playedOut()
 	var asking sync.WaitGroup

@@ -59,7 +59,7 @@ func (b *Room) chosen(ctx context.Context, m *table.Match, at search.Sight, stre
 	if p == nil {
 		return simple(at), nil
 	}
-	c, err := b.search(ctx, m, at, p, strength)
+	c, err := b.search(ctx, m, at, p, strength, b.Yield)
 	if err == nil {
 		return c.Action, p
 	}
@@ -90,8 +90,9 @@ const (
 )
 
 // search searches what a seat should do, until the match moves on or it has worked for
-// long enough: on a slow machine Skald plays weaker, not later.
-func (b *Room) search(ctx context.Context, m *table.Match, at search.Sight, p *search.Searcher, strength string) (search.Choice, error) {
+// long enough: on a slow machine Skald plays weaker, not later. It calls yield before
+// each iteration.
+func (b *Room) search(ctx context.Context, m *table.Match, at search.Sight, p *search.Searcher, strength string, yield func(context.Context)) (search.Choice, error) {
 	select {
 	case b.slots <- struct{}{}:
 		defer func() { <-b.slots }()
@@ -105,7 +106,7 @@ func (b *Room) search(ctx context.Context, m *table.Match, at search.Sight, p *s
 	stop := func() bool {
 		worked += time.Since(since)
 		runtime.Gosched()
-		b.Yield(ctx)
+		yield(ctx)
 		since = time.Now()
 		if worked-looked > movedTime {
 			looked = worked

@@ -24,7 +24,7 @@ func (b *Room) hint(ctx context.Context, r *desk.Request, m *table.Match) (desk.
 		return desk.Reply{}, &desk.Refusal{Key: "hint-among-people", Data: words.Data{"users": phrase.Mentions(r.Voice, others)}}
 	}
 	at, _ := m.Sight(r.User)
-	c, err := b.search(ctx, m, at, newSearcher(), hintStrength)
+	c, err := b.search(ctx, m, at, newSearcher(), hintStrength, func(context.Context) {}) // it is for one who is being answered
 	if err != nil {
 		return desk.Reply{}, err
 	}
