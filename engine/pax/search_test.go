@@ -2,10 +2,10 @@ package pax
 
 import (
 	"fmt"
-	"os"
 	"testing"
 
 	"skald/engine"
+	"skald/engine/enginetest"
 	searching "skald/engine/search"
 	"skald/engine/selfplay"
 )
@@ -13,11 +13,8 @@ import (
 // TestSearchAgainstGreedy wants a strong searching player to win more than its share
 // of matches against greedy ones, who see what they will draw.
 func TestSearchAgainstGreedy(t *testing.T) {
-	if os.Getenv("SKALD_STRENGTH") == "" {
-		t.Skip("takes an hour: SKALD_STRENGTH=1")
-	}
+	matches := enginetest.Matches(t)
 	t.Parallel()
-	const matches = 100
 	how, _ := searching.StrengthNamed("hard")
 	for players, want := range map[int]float64{2: 0.60, 4: 0.40} {
 		t.Run(fmt.Sprint(players), func(t *testing.T) {

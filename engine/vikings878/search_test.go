@@ -2,10 +2,10 @@ package vikings878
 
 import (
 	"math/rand/v2"
-	"os"
 	"testing"
 
 	"skald/engine"
+	"skald/engine/enginetest"
 	"skald/engine/search"
 	"skald/engine/selfplay"
 )
@@ -13,18 +13,15 @@ import (
 // TestSearchAgainstSimple wants a strong searching player to win most matches against
 // simple ones, from each side.
 func TestSearchAgainstSimple(t *testing.T) {
-	if os.Getenv("SKALD_STRENGTH") == "" {
-		t.Skip("takes an hour: SKALD_STRENGTH=1")
-	}
+	matches := enginetest.Matches(t)
 	t.Parallel()
-	const matches = 100
 	how, _ := search.StrengthNamed("hard")
 	for side := range Side(Sides) {
 		t.Run(side.String(), func(t *testing.T) {
 			t.Parallel()
 			var won selfplay.Tally
-			for n := range uint64(matches) {
-				won.Add(againstSimple(t, side, n, how))
+			for n := range matches {
+				won.Add(againstSimple(t, side, uint64(n), how))
 			}
 			t.Logf("wins %v", won)
 			if won.Share() < 0.60 {

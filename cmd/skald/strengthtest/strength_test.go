@@ -1,9 +1,9 @@
 package strengthtest
 
 import (
-	"os"
 	"testing"
 
+	"skald/engine/enginetest"
 	"skald/engine/search"
 	"skald/engine/selfplay"
 )
@@ -42,12 +42,11 @@ func TestStronger(t *testing.T) {
 	}
 }
 
-// TestStrength plays what the strengths promise, a hundred matches each. It takes
-// hours, and is asked for by itself.
+// TestStrength plays what the strengths promise, and tells each cell as soon as it is
+// played (-v). One cell is asked for by its name, such as
+// -run 'TestStrength/hard_against_greedy/pax-2$'.
 func TestStrength(t *testing.T) {
-	if os.Getenv("SKALD_STRENGTH") == "" {
-		t.Skip("takes hours: SKALD_STRENGTH=1")
-	}
+	matches := enginetest.Matches(t)
 	for _, c := range []struct {
 		name        string
 		one, others selfplay.Maker
@@ -65,11 +64,11 @@ func TestStrength(t *testing.T) {
 				if len(g.parties()) > 2 {
 					want = c.more
 				}
-				d, err := fight(g, 100, c.one, c.others)
+				d, err := fight(g, matches, c.one, c.others)
 				if err != nil {
 					t.Fatal(err)
 				}
-				t.Log(d)
+				t.Logf("%s, %v: %v", c.name, g, d)
 				if d.all.Share() < want {
 					t.Errorf("wins %v, want at least %.0f %%", d.all, 100*want)
 				}
