@@ -238,6 +238,18 @@ func TestBadGuesses(t *testing.T) {
 	}
 }
 
+// TestStanding wants no choice for a seat that could only prepare something.
+func TestStanding(t *testing.T) {
+	t.Parallel()
+	at := search.See(nimAbout, 2, prepared{nim{stones: 3}}, 1)
+	if len(at.Legal(nil)) == 0 {
+		t.Fatal("the seat has nothing to prepare")
+	}
+	if c, err := search.New(engine.Seed{}).Choose(at, steady(10), nil); err == nil {
+		t.Errorf("got %v, want an error", c.Action)
+	}
+}
+
 // TestHorizon wants matches to be played to their end, and no guess to be asked for,
 // where the game says so.
 func TestHorizon(t *testing.T) {

@@ -65,7 +65,9 @@ func (v *verbs) took(a engine.Action, setting verbs) {
 
 // Choose returns what the seat of a sight should do. It asks stop before each
 // iteration but the first, if there is one: the choice is then made by the iterations
-// so far. If the game panics or guesses what is no number it returns an error.
+// so far. If the game panics or guesses what is no number it returns an error, and
+// likewise for a seat that the match does not wait for: what such a seat could prepare
+// (engine.Standing) is left as it is, since the moment comes in which it is asked.
 func (p *Searcher) Choose(at Sight, how Strength, stop func() bool) (choice Choice, err error) {
 	defer func() {
 		if fault := recover(); fault != nil {
@@ -79,7 +81,7 @@ func (p *Searcher) Choose(at Sight, how Strength, stop func() bool) (choice Choi
 	p.searches++
 	r := &p.run
 	r.begin(p, at, how)
-	if len(r.own) == 0 {
+	if len(r.own) == 0 || !at.dealt.ToMove().Has(at.seat) {
 		return Choice{}, fmt.Errorf("search: seat %d has nothing to decide", at.seat)
 	}
 	if len(r.own) == 1 {

@@ -110,6 +110,20 @@ func (s guessed) Weigh(_ engine.Seat, _ []engine.Action, weights []float32) {
 	}
 }
 
+// A prepared nim lets the seat that is not to move prepare a spin.
+type prepared struct{ nim }
+
+func (s prepared) Standing() engine.Seats { return engine.SeatSet(engine.Seat(1 - s.turn)) }
+
+func (s prepared) Legal(seat engine.Seat, to []engine.Action) []engine.Action {
+	if s.Standing().Has(seat) {
+		return append(to, engine.Do(spin))
+	}
+	return s.nim.Legal(seat, to)
+}
+
+func (s prepared) Resample(engine.Seat, *engine.Dice) engine.State { return s }
+
 // A position is of a nim whose positions are all made beforehand, so that it allocates
 // nothing.
 type position struct {
