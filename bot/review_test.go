@@ -108,6 +108,9 @@ func TestReviewOnce(t *testing.T) {
 // of nothing else; and one of a match that was given up at once, too.
 func TestReviewRefused(t *testing.T) {
 	t.Parallel()
+	if testing.Short() {
+		t.Skip("a search takes a processor from tests that are to be answered in time")
+	}
 	r := newRoom(t)
 	r.says(r.slash(r.vera, "study review"), "no match in this channel")
 	r.slash(r.vera, "game new", "title=hoard")
