@@ -104,7 +104,7 @@ const answer = `(m, old) => {
 // typed to start a match, all else pressed.
 func TestRoundOnThePage(t *testing.T) {
 	flaky.Mark(t, "where the machine is busy an edit may come between reading whom the message asks and pressing for them")
-	page, err := filepath.Abs("../../.github/page.jpg") // before the test goes elsewhere
+	page, err := filepath.Abs("../../.github/turn.jpg") // before the test goes elsewhere
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -104,10 +104,11 @@ func TestReadmeCommands(t *testing.T) {
 	made(t, "../../.github/COMMANDS.md", "commands", want)
 }
 
-// TestReadmeGames lists the titles, and in which languages each speaks.
+// TestReadmeGames lists the titles with their boards, and in which languages each
+// speaks.
 func TestReadmeGames(t *testing.T) {
 	words := titlestest.Catalogue(t)
-	want := "| game | players | languages |\n|---|---|---|\n"
+	want := "| | game | players | languages |\n|---|---|---|---|\n"
 	for _, title := range titles.All() {
 		about := title.Game.About()
 		people := titlestest.People(about)
@@ -122,7 +123,8 @@ func TestReadmeGames(t *testing.T) {
 			}
 		}
 		slices.Sort(spoken)
-		want += "| " + words.Speak("en").Title(about) + " | " + players + " | " + strings.Join(spoken, ", ") + " |\n"
+		board := ".github/" + about.Key + ".png"
+		want += `| [<img src="` + board + `" width="160" alt="A board">](` + board + ") | " + words.Speak("en").Title(about) + " | " + players + " | " + strings.Join(spoken, ", ") + " |\n"
 	}
 	made(t, "../../README.md", "games", want)
 }
@@ -201,16 +203,15 @@ func TestReadmeBoard(t *testing.T) {
 		t.Skip("slow")
 	}
 	for _, shown := range []struct {
-		file    string
 		title   string
 		players int
 		seed    uint64
 		actions int
-	}{{"board.png", "saga", 2, 8, 46}, {"878.png", "878", 4, 2018, 501}, {"pax.png", "pax", 4, 5, 220}} {
+	}{{"saga", 2, 8, 46}, {"kosmos", 4, 8, 40}, {"878", 4, 2018, 501}, {"pax", 4, 5, 220}} {
 		t.Run(shown.title, func(t *testing.T) {
 			t.Parallel()
 			i := slices.IndexFunc(titles.All(), func(t bot.Title) bool { return t.Game.About().Key == shown.title })
-			readmeBoard(t, "../../.github/"+shown.file, titles.All()[i], shown.players, shown.seed, shown.actions)
+			readmeBoard(t, "../../.github/"+shown.title+".png", titles.All()[i], shown.players, shown.seed, shown.actions)
 		})
 	}
 }
