@@ -53,9 +53,6 @@ func over(m *table.Match) bool { return m.Status == table.Over }
 // middle.
 func TestAgainstSkald(t *testing.T) {
 	t.Parallel()
-	if testing.Short() {
-		t.Skip("a search takes a processor from tests that are to be answered in time")
-	}
 	r := newRoom(t)
 	m := r.alone()
 	if got := m.Player(1); rules.StrengthOf(got) != "easy" {
@@ -107,9 +104,6 @@ func (s skittishState) Weigh(engine.Seat, []engine.Action, []float32) { panic("i
 // and the operator and the moderators hear of it.
 func TestSearchPanics(t *testing.T) {
 	t.Parallel()
-	if testing.Short() {
-		t.Skip("a search takes a processor from tests that are to be answered in time")
-	}
 	r := newWorld(t, storage.NewMemory())
 	r.titles = []bot.Title{{Game: skittish{titles()[0].Game}, Painter: titles()[0].Painter}}
 	r.connect()
@@ -125,9 +119,6 @@ func TestSearchPanics(t *testing.T) {
 // a rematch at once.
 func TestSkaldInALobby(t *testing.T) {
 	t.Parallel()
-	if testing.Short() {
-		t.Skip("a search takes a processor from tests that are to be answered in time")
-	}
 	r := newRoom(t)
 	r.slash(r.vera, "game new", "title=hoard", "side=red")
 	lobby := r.has("Anybody may join")
@@ -154,9 +145,6 @@ func TestSkaldInALobby(t *testing.T) {
 // TestHint holds who is told what Skald would do in their place.
 func TestHint(t *testing.T) {
 	t.Parallel()
-	if testing.Short() {
-		t.Skip("a search takes a processor from tests that are to be answered in time")
-	}
 	r := newRoom(t)
 	r.alone()
 	expect(t, "a spectator's hint", r.slash(r.adam, "game hint").Text(), "You have no seat")

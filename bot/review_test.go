@@ -44,9 +44,6 @@ func (r *room) playedOut(options ...string) *table.Match {
 // turned, and the board of that moment.
 func TestReview(t *testing.T) {
 	t.Parallel()
-	if testing.Short() {
-		t.Skip("a review takes a processor from tests that are to be answered in time")
-	}
 	r := newRoom(t)
 	m := r.playedOut()
 	end := r.shown(m)
@@ -83,9 +80,6 @@ func TestReview(t *testing.T) {
 // TestReviewOnce holds that people who ask at the same time cost one review.
 func TestReviewOnce(t *testing.T) {
 	t.Parallel()
-	if testing.Short() {
-		t.Skip("a review takes a processor from tests that are to be answered in time")
-	}
 	r := newRoom(t)
 	m := r.playedOut()
 	var asking sync.WaitGroup
@@ -108,9 +102,6 @@ func TestReviewOnce(t *testing.T) {
 // of nothing else; and one of a match that was given up at once, too.
 func TestReviewRefused(t *testing.T) {
 	t.Parallel()
-	if testing.Short() {
-		t.Skip("a search takes a processor from tests that are to be answered in time")
-	}
 	r := newRoom(t)
 	r.says(r.slash(r.vera, "study review"), "no match in this channel")
 	r.slash(r.vera, "game new", "title=hoard")

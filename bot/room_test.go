@@ -176,6 +176,7 @@ func (r *room) start(token string) (end func() error, err error) {
 	b := bot.New(bot.Config{
 		Token: discord.Token(token), Base: base, Titles: r.titles, Table: r.table, Words: list, Log: log, Clock: r.time,
 	})
+	b.Effort = 0.02 // searches are to leave the processors to people's answers
 	r.bot = b
 	ctx, cancel := context.WithCancel(r.ctx)
 	done := make(chan error, 1)

@@ -49,6 +49,9 @@ type Desk struct {
 	// Drawn is told of each picture of a title that was drawn, by the title's key.
 	Drawn func(title string, took time.Duration)
 
+	// Effort is the part of the usual iterations that a search or a review makes.
+	Effort float64
+
 	// Yield lets those go first who are being answered, for a short time at most.
 	Yield func(context.Context)
 
@@ -78,7 +81,7 @@ const maxBroken = 256
 // its maker's to fill in.
 func New(titles []Title) *Desk {
 	return &Desk{
-		Titles: titles, Boards: leagueboard.New(render.NewLettering()), Typed: map[string]Command{}, Yield: func(context.Context) {},
+		Titles: titles, Boards: leagueboard.New(render.NewLettering()), Typed: map[string]Command{}, Effort: 1, Yield: func(context.Context) {},
 		Broken: recent.New[storage.ChannelID, Broken](maxBroken), Drawn: func(string, time.Duration) {},
 		pictures: newPictures(recent.New[PictureKey, []byte](maxKept)),
 	}

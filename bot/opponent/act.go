@@ -23,18 +23,22 @@ func (b *Room) act(ctx context.Context, m *table.Match) (again bool, err error) 
 	if u == 0 || !acts {
 		return false, nil
 	}
+	asked := engine.Asked(at.Deal(engine.NewDice(engine.Seed{}, 0))).Has(at.Seat())
 	wait := pause
 	switch {
 	case len(m.Rivals(u)) == 0:
 		wait = showPause
+	case asked:
+		wait = answerPause
 	case len(at.Legal(nil)) == 1:
 		wait = 0
 	}
-	if b.Clock.Now().Before(m.Turn.Since.Add(wait)) {
+	early := b.Clock.Now().Before(m.Turn.Since.Add(wait))
+	if early && !asked {
 		return false, nil
 	}
-	a, p := b.chosen(ctx, m, at, rules.StrengthOf(u))
-	if ctx.Err() != nil {
+	a, p := b.chosen(ctx, m, at, rules.StrengthOf(u), asked)
+	if early || ctx.Err() != nil {
 		return false, nil
 	}
 	_, err = b.Table.ActFrom(ctx, table.Press{By: u}, m.ID, engine.SeatSet(at.Seat()), m.VisibleSeq(), a)
@@ -48,8 +52,26 @@ func (b *Room) act(ctx context.Context, m *table.Match) (again bool, err error) 
 }
 
 // chosen is what a seat should do, and who searched for it: nobody if the search
-// failed, now or before.
-func (b *Room) chosen(ctx context.Context, m *table.Match, at search.Sight, strength string) (engine.Action, *search.Searcher) {
+// failed, now or before. The answer to a question is kept until its time, which is the
+// same for all: how long it took would tell whether there was a choice.
+func (b *Room) chosen(ctx context.Context, m *table.Match, at search.Sight, strength string, asked bool) (engine.Action, *search.Searcher) {
+	if !asked {
+		return b.searched(ctx, m, at, strength)
+	}
+	key := party{m.ID, engine.SeatSet(at.Seat())}
+	kept, known := b.answers.Get(key)
+	if !known || kept.seq != m.VisibleSeq() {
+		a, p := b.searched(ctx, m, at, strength)
+		kept = answer{m.VisibleSeq(), a, p}
+		if ctx.Err() == nil {
+			b.answers.Put(key, kept)
+		}
+	}
+	return kept.action, kept.by
+}
+
+// searched is chosen without waiting.
+func (b *Room) searched(ctx context.Context, m *table.Match, at search.Sight, strength string) (engine.Action, *search.Searcher) {
 	key := party{m.ID, m.About().Team(at.Seat())}
 	p, known := b.searchers.Get(key)
 	if !known {
@@ -100,6 +122,7 @@ func (b *Room) search(ctx context.Context, m *table.Match, at search.Sight, p *s
 		return search.Choice{}, ctx.Err()
 	}
 	how, _ := search.StrengthNamed(strength)
+	how.Iterations = max(1, int(b.Effort*float64(how.Iterations)))
 	var worked, looked time.Duration
 	began := time.Now()
 	since := began

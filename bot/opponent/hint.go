@@ -2,6 +2,7 @@ package opponent
 
 import (
 	"context"
+	"fmt"
 
 	"skald/bot/desk"
 	"skald/bot/phrase"
@@ -23,7 +24,10 @@ func (b *Room) hint(ctx context.Context, r *desk.Request, m *table.Match) (desk.
 	if others := m.Rivals(r.User); len(others) > 0 {
 		return desk.Reply{}, &desk.Refusal{Key: "hint-among-people", Data: words.Data{"users": phrase.Mentions(r.Voice, others)}}
 	}
-	at, _ := m.Sight(r.User)
+	at, acts := m.Sight(r.User)
+	if !acts {
+		return desk.Reply{}, fmt.Errorf("match %s waits for %d and shows them nothing", m.ID, r.User)
+	}
 	c, err := b.search(ctx, m, at, newSearcher(), hintStrength, func(context.Context) {}) // it is for one who is being answered
 	if err != nil {
 		return desk.Reply{}, err

@@ -11,6 +11,7 @@ package opponent
 import (
 	"context"
 	"log/slog"
+	"maps"
 	"runtime"
 	"sync"
 	"time"
@@ -29,6 +30,7 @@ const name = "opponent"
 type Room struct {
 	*desk.Desk
 	searchers *recent.Map[party, *search.Searcher] // nil: its search did not end, so none follows
+	answers   *recent.Map[party, answer]           // to questions, which wait for their time
 	slots     chan struct{}                        // one for each search that may be under way
 
 	mu    sync.Mutex
@@ -40,12 +42,22 @@ type party struct {
 	seats engine.Seats
 }
 
+// An answer is what a seat answers at a position, and who searched for it.
+type answer struct {
+	seq    uint64
+	action engine.Action
+	by     *search.Searcher
+}
+
 // maxSearchers is how many parties are remembered with what was searched for them.
 const maxSearchers = 16
 
 // New returns the room on a desk.
 func New(d *desk.Desk) *Room {
-	return &Room{Desk: d, searchers: recent.New[party, *search.Searcher](maxSearchers), alone: map[storage.MatchID]time.Time{}, slots: make(chan struct{}, max(1, runtime.GOMAXPROCS(0)-1))}
+	return &Room{
+		Desk: d, searchers: recent.New[party, *search.Searcher](maxSearchers), answers: recent.New[party, answer](maxSearchers),
+		alone: map[storage.MatchID]time.Time{}, slots: make(chan struct{}, max(1, runtime.GOMAXPROCS(0)-1)),
+	}
 }
 
 // Name returns the room's name in custom ids.
@@ -65,11 +77,12 @@ func (b *Room) Press(id desk.ID) desk.Handler {
 }
 
 const (
-	lookEvery  = time.Second      // how often it looks after matches that wait
-	pause      = 2 * time.Second  // how long Skald lets a turn wait in which it has a choice
-	showPause  = time.Minute      // and where only Skald plays, as a demonstration
-	turnTime   = 10 * time.Second // after so long in one match the others come first
-	failedTime = time.Hour        // how long a match is left alone in which acting failed
+	lookEvery   = time.Second      // how often it looks after matches that wait
+	pause       = 2 * time.Second  // how long Skald lets a turn wait in which it has a choice
+	showPause   = time.Minute      // and where only Skald plays, as a demonstration
+	answerPause = pause + workTime // how long it lets each question wait, for which it needs no longer
+	turnTime    = 10 * time.Second // after so long in one match the others come first
+	failedTime  = time.Hour        // how long a match is left alone in which acting failed
 )
 
 // Run plays until the context ends, in fewer matches at once than there are
@@ -109,8 +122,9 @@ func (b *Room) look(ctx context.Context, turns chan<- storage.MatchID) (again bo
 	for _, id := range list {
 		now := b.Clock.Now()
 		b.mu.Lock()
-		until, alone := b.alone[id]
-		if alone = alone && until.After(now); !alone {
+		maps.DeleteFunc(b.alone, func(_ storage.MatchID, until time.Time) bool { return !until.After(now) })
+		_, alone := b.alone[id]
+		if !alone {
 			b.alone[id] = now.Add(failedTime)
 		}
 		b.mu.Unlock()

@@ -39,7 +39,7 @@ func (b *Room) write(ctx context.Context, id storage.MatchID, tell func(spent fl
 	}
 	line.Seed = sha256.Sum256([]byte("review of match " + id))
 	began := time.Now()
-	c := review.Of(line.Match, costs(ctx, tell))
+	c := review.Of(line.Match, b.costs(ctx, tell))
 	b.Log.Info("review made", "match", id, "took", time.Since(began), "positions", len(line.Positions))
 	k := kept{line.Report(c), version, line.Lost, line.Older}
 	switch {
@@ -61,7 +61,7 @@ const (
 
 // costs returns what says how much of what a review may cost is spent. It lets others
 // go first at each iteration.
-func costs(ctx context.Context, tell func(spent float64)) func() float64 {
+func (b *Room) costs(ctx context.Context, tell func(spent float64)) func() float64 {
 	began, iterations := time.Now(), 0
 	return func() float64 {
 		runtime.Gosched()
@@ -69,7 +69,7 @@ func costs(ctx context.Context, tell func(spent float64)) func() float64 {
 			return 1
 		}
 		iterations++
-		spent := max(float64(iterations)/mostIterations, float64(time.Since(began))/float64(longest))
+		spent := max(float64(iterations)/(b.Effort*mostIterations), float64(time.Since(began))/float64(longest))
 		tell(spent)
 		return spent
 	}
