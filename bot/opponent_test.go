@@ -157,3 +157,47 @@ func TestHint(t *testing.T) {
 	among.seated()
 	expect(t, "a hint among people", among.slash(among.vera, "game hint").Text(), "no hints while other people play: "+among.adam.Mention())
 }
+
+// TestSkaldAnswersAtItsTime raids teams of Skald's, which hold an ambush or none: it
+// answers no sooner where it can only pass.
+func TestSkaldAnswersAtItsTime(t *testing.T) {
+	t.Parallel()
+	r, people := newThing(t)
+	vera := people[0]
+	var looked, asked time.Time // when the match was looked at last, and before the open question
+	seq, answers, forced := uint64(0), 0, 0
+	r.until("Skald has answered often, with a choice and without", func() bool {
+		m, err := r.table.At(r.ctx, storage.ChannelID(r.hall))
+		if err != nil || m.Status == table.Over {
+			if answers >= 6 && forced > 0 && forced < answers {
+				return true
+			}
+			seq = 0
+			r.slash(vera, "game new", "title=ambush", "skald=easy")
+			return false
+		}
+		before := looked
+		looked = r.time.Now()
+		if seq > 0 && m.VisibleSeq() != seq {
+			answers++
+			if took := looked.Sub(asked); took < 4*time.Second {
+				t.Errorf("answer %d came after %s", answers, took)
+			}
+			seq = 0
+		}
+		if legal, err := m.Legal(storageUser(vera), nil); err == nil && m.SeatsOf(storageUser(vera))&m.Awaited() != 0 {
+			if _, err := r.table.Act(r.ctx, table.Press{By: storageUser(vera)}, m.ID, m.VisibleSeq(), legal[0]); err != nil {
+				t.Logf("Vera acts: %v", err)
+			}
+			return false
+		}
+		if seq == 0 && rules.IsSkald(m.Waiting()[0]) && m.MustAnswer() != 0 {
+			seq, asked = m.VisibleSeq(), before
+			if at, ok := m.Sight(m.Waiting()[0]); ok && len(at.Legal(nil)) == 1 {
+				forced++
+			}
+		}
+		r.time.leap(time.Second)
+		return false
+	})
+}

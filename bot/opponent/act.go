@@ -23,22 +23,16 @@ func (b *Room) act(ctx context.Context, m *table.Match) (again bool, err error) 
 	if u == 0 || !acts {
 		return false, nil
 	}
-	asked := engine.Asked(at.Deal(engine.NewDice(engine.Seed{}, 0))).Has(at.Seat())
-	wait := pause
-	switch {
-	case len(m.Rivals(u)) == 0:
-		wait = showPause
-	case asked:
-		wait = answerPause
-	case len(at.Legal(nil)) == 1:
-		wait = 0
+	var due time.Time
+	var a engine.Action
+	var p *search.Searcher
+	if m.MustAnswer().Has(at.Seat()) {
+		c := b.answer(ctx, m, at)
+		due, a, p = c.due, c.action, c.by
+	} else if due = b.turnTime(m, at); !b.Clock.Now().Before(due) {
+		a, p = b.chosen(ctx, m, at)
 	}
-	early := b.Clock.Now().Before(m.Turn.Since.Add(wait))
-	if early && !asked {
-		return false, nil
-	}
-	a, p := b.chosen(ctx, m, at, rules.StrengthOf(u), asked)
-	if early || ctx.Err() != nil {
+	if ctx.Err() != nil || b.Clock.Now().Before(due) {
 		return false, nil
 	}
 	_, err = b.Table.ActFrom(ctx, table.Press{By: u}, m.ID, engine.SeatSet(at.Seat()), m.VisibleSeq(), a)
@@ -51,27 +45,36 @@ func (b *Room) act(ctx context.Context, m *table.Match) (again bool, err error) 
 	return err == nil, err
 }
 
-// chosen is what a seat should do, and who searched for it: nobody if the search
-// failed, now or before. The answer to a question is kept until its time, which is the
-// same for all: how long it took would tell whether there was a choice.
-func (b *Room) chosen(ctx context.Context, m *table.Match, at search.Sight, strength string, asked bool) (engine.Action, *search.Searcher) {
-	if !asked {
-		return b.searched(ctx, m, at, strength)
+// turnTime is when Skald acts in its own turn.
+func (b *Room) turnTime(m *table.Match, at search.Sight) time.Time {
+	switch {
+	case len(m.Rivals(m.Player(at.Seat()))) == 0:
+		return m.Turn.Since.Add(showPause)
+	case len(at.Legal(nil)) == 1:
+		return m.Turn.Since
 	}
+	return m.Turn.Since.Add(pause)
+}
+
+// answer is what a seat answers to a question, and when: so long after it was seen
+// first, whatever there was to search. An answer that came sooner would tell that there
+// was no choice.
+func (b *Room) answer(ctx context.Context, m *table.Match, at search.Sight) answer {
 	key := party{m.ID, engine.SeatSet(at.Seat())}
 	kept, known := b.answers.Get(key)
 	if !known || kept.seq != m.VisibleSeq() {
-		a, p := b.searched(ctx, m, at, strength)
-		kept = answer{m.VisibleSeq(), a, p}
+		kept = answer{seq: m.VisibleSeq(), due: b.Clock.Now().Add(answerPause)}
+		kept.action, kept.by = b.chosen(ctx, m, at)
 		if ctx.Err() == nil {
 			b.answers.Put(key, kept)
 		}
 	}
-	return kept.action, kept.by
+	return kept
 }
 
-// searched is chosen without waiting.
-func (b *Room) searched(ctx context.Context, m *table.Match, at search.Sight, strength string) (engine.Action, *search.Searcher) {
+// chosen is what a seat should do, and who searched for it: nobody if the search
+// failed, now or before.
+func (b *Room) chosen(ctx context.Context, m *table.Match, at search.Sight) (engine.Action, *search.Searcher) {
 	key := party{m.ID, m.About().Team(at.Seat())}
 	p, known := b.searchers.Get(key)
 	if !known {
@@ -81,7 +84,7 @@ func (b *Room) searched(ctx context.Context, m *table.Match, at search.Sight, st
 	if p == nil {
 		return simple(at), nil
 	}
-	c, err := b.search(ctx, m, at, p, strength, b.Yield)
+	c, err := b.search(ctx, m, at, p, rules.StrengthOf(m.Player(at.Seat())), b.Yield)
 	if err == nil {
 		return c.Action, p
 	}

@@ -42,9 +42,10 @@ type party struct {
 	seats engine.Seats
 }
 
-// An answer is what a seat answers at a position, and who searched for it.
+// An answer is what a seat answers at a position, and when, and who searched for it.
 type answer struct {
 	seq    uint64
+	due    time.Time
 	action engine.Action
 	by     *search.Searcher
 }
@@ -80,7 +81,7 @@ const (
 	lookEvery   = time.Second      // how often it looks after matches that wait
 	pause       = 2 * time.Second  // how long Skald lets a turn wait in which it has a choice
 	showPause   = time.Minute      // and where only Skald plays, as a demonstration
-	answerPause = pause + workTime // how long it lets each question wait, for which it needs no longer
+	answerPause = pause + workTime // and each question, for which it needs no longer
 	turnTime    = 10 * time.Second // after so long in one match the others come first
 	failedTime  = time.Hour        // how long a match is left alone in which acting failed
 )
