@@ -40,7 +40,7 @@ func silentMatch(t *testing.T, game engine.Game, seed uint64) {
 	t.Helper()
 	dice := rand.New(rand.NewPCG(seed, 11))
 	now := time.Date(2026, 11, 1, 8, 0, 0, 0, time.UTC)
-	tb := table.New(storage.NewMemory(), []engine.Game{game}, table.Options{Now: func() time.Time { return now }})
+	tb := table.New(storage.NewMemory(), []engine.Game{game}, table.Options{Now: func() time.Time { return now }, Rand: rand.NewChaCha8([32]byte{byte(seed)})})
 	about := game.About()
 	must := func(o table.Outcome, err error) *table.Match {
 		t.Helper()
