@@ -107,8 +107,16 @@ func TestReadmeCommands(t *testing.T) {
 // TestReadmeGames lists the titles with their boards, and in which languages each
 // speaks.
 func TestReadmeGames(t *testing.T) {
+	made(t, "../../README.md", "games", gamesIn(t, "en", ".github/", "| | game | players | languages |\n", "A board"))
+	made(t, "../../.github/LIESMICH.md", "games", gamesIn(t, "de", "", "| | Spiel | Personen | Sprachen |\n", "Ein Spielplan"))
+}
+
+// gamesIn is the table of all titles in a language.
+func gamesIn(t *testing.T, lang, folder, head, alt string) string {
+	t.Helper()
 	words := titlestest.Catalogue(t)
-	want := "| | game | players | languages |\n|---|---|---|---|\n"
+	want := head + "|---|---|---|---|\n"
+	names := display.Languages(language.Make(lang))
 	for _, title := range titles.All() {
 		about := title.Game.About()
 		people := titlestest.People(about)
@@ -119,14 +127,14 @@ func TestReadmeGames(t *testing.T) {
 		var spoken []string
 		for _, l := range words.Languages() {
 			if words.HasIn(l, about.Key+".title") {
-				spoken = append(spoken, display.English.Languages().Name(language.Make(l)))
+				spoken = append(spoken, names.Name(language.Make(l)))
 			}
 		}
 		slices.Sort(spoken)
-		board := ".github/" + about.Key + ".png"
-		want += `| [<img src="` + board + `" width="160" alt="A board">](` + board + ") | " + words.Speak("en").Title(about) + " | " + players + " | " + strings.Join(spoken, ", ") + " |\n"
+		board := folder + about.Key + ".png"
+		want += `| [<img src="` + board + `" width="160" alt="` + alt + `">](` + board + ") | " + words.Speak(lang).Title(about) + " | " + players + " | " + strings.Join(spoken, ", ") + " |\n"
 	}
-	made(t, "../../README.md", "games", want)
+	return want
 }
 
 // TestReadmeLinks holds that what the README and its pages link to is there, and
