@@ -1,6 +1,6 @@
 // Package titlestest holds what tests of titles share: the list of all titles and
 // the example game, by how many people each is played, a painter that paints
-// nothing, the titles' sentences, and what the store says of a match.
+// nothing, and the titles' sentences.
 package titlestest
 
 import (
