@@ -49,7 +49,7 @@ type Desk struct {
 	// Drawn is told of each picture of a title that was drawn, by the title's key.
 	Drawn func(title string, took time.Duration)
 
-	// Effort is the part of the usual iterations that a search or a review makes.
+	// Effort is the part of what a search or a review usually costs that one costs here.
 	Effort float64
 
 	// Yield lets those go first who are being answered, for a short time at most.

@@ -69,7 +69,7 @@ func (b *Room) costs(ctx context.Context, tell func(spent float64)) func() float
 			return 1
 		}
 		iterations++
-		spent := max(float64(iterations)/(b.Effort*mostIterations), float64(time.Since(began))/float64(longest))
+		spent := max(float64(iterations)/mostIterations, float64(time.Since(began))/float64(longest)) / b.Effort
 		tell(spent)
 		return spent
 	}
