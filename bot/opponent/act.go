@@ -140,7 +140,8 @@ func (b *Room) search(ctx context.Context, m *table.Match, at search.Sight, p *s
 				return true
 			}
 		}
-		return worked > workTime || since.Sub(began) > wholeTime || ctx.Err() != nil
+		whole := since.Sub(began)
+		return float64(worked) > b.Effort*float64(workTime) || float64(whole) > b.Effort*float64(wholeTime) || ctx.Err() != nil
 	}
 	type found struct {
 		choice search.Choice
