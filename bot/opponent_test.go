@@ -26,24 +26,27 @@ func (r *room) against(id *table.Match, ended func(*table.Match) bool) *table.Ma
 	r.t.Helper()
 	vera := id.Player(0)
 	var m *table.Match
-	r.until("the match goes on", func() bool {
-		var err error
-		if m, err = r.table.Match(r.ctx, id.ID); err != nil {
-			r.t.Fatal(err)
-		}
-		if ended(m) {
+	for going := true; going; going = !ended(m) {
+		r.until("the match goes on", func() bool {
+			var err error
+			if m, err = r.table.Match(r.ctx, id.ID); err != nil {
+				r.t.Fatal(err)
+			}
+			if ended(m) {
+				return true
+			}
+			legal, err := m.Legal(vera, nil)
+			if err != nil {
+				r.time.leap(time.Second) // Skald waits before it acts
+				return false
+			}
+			if _, err := r.table.Act(r.ctx, table.Press{By: vera}, m.ID, m.VisibleSeq(), legal[len(legal)-1]); err != nil {
+				r.t.Logf("Vera acts: %v", err)
+				return false
+			}
 			return true
-		}
-		legal, err := m.Legal(vera, nil)
-		if err != nil {
-			r.time.leap(time.Second) // Skald waits before it acts
-			return false
-		}
-		if _, err := r.table.Act(r.ctx, table.Press{By: vera}, m.ID, m.VisibleSeq(), legal[len(legal)-1]); err != nil {
-			r.t.Logf("Vera acts: %v", err)
-		}
-		return false
-	})
+		})
+	}
 	return m
 }
 
