@@ -140,8 +140,8 @@ func (b *Room) search(ctx context.Context, m *table.Match, at search.Sight, p *s
 				return true
 			}
 		}
-		whole := since.Sub(began)
-		return float64(worked) > b.Effort*float64(workTime) || float64(whole) > b.Effort*float64(wholeTime) || ctx.Err() != nil
+		spent := max(float64(worked)/float64(workTime), float64(since.Sub(began))/float64(wholeTime)) / b.Effort
+		return spent > 1 || ctx.Err() != nil
 	}
 	type found struct {
 		choice search.Choice
