@@ -58,6 +58,10 @@ type Plan[P engine.PublicView, H engine.PrivateView] struct {
 	// nil if nothing is to be marked.
 	Board func(b *Brush, now, since *P)
 
+	// Inset returns the part of the table that a question is about, with since
+	// marked as in Board; false if it is about none. Nil: no question is.
+	Inset func(now, since *P, q Question) (Inset, bool)
+
 	// HandGround and Hand do the same for what one seat sees besides.
 	HandGround func(own *H) (*Sheet, error)
 	Hand       func(b *Brush, own *H)
