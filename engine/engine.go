@@ -149,6 +149,15 @@ type PublicHinter interface {
 	PublicHint(s Seat, a Action, place int) (Note, bool)
 }
 
+// A Warner is a State that can warn of an action: that it ends the match, or may lose
+// it. Who presses such an action reads the warning, alone, and is asked once more.
+type Warner interface {
+	// Warn warns a seat of one of its legal actions, from what that seat can see. It
+	// returns false if there is nothing to warn of. What everybody may read of it
+	// stands in the action's PublicHint, too.
+	Warn(s Seat, a Action) (Note, bool)
+}
+
 // An Auditor is a State that can count its pieces.
 type Auditor interface {
 	// Audit returns an error if anything was lost or made.

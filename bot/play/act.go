@@ -45,7 +45,7 @@ func (b *Room) pressConfirm(ctx context.Context, r *desk.Request) (desk.Reply, e
 }
 
 // take takes an action at once if it could be taken back freely, or if it answers
-// what several were asked; else it asks once more. A person on several seats is
+// what several were asked, and the game does not warn of it; else it asks once more. A person on several seats is
 // asked first from which, where it matters.
 func (b *Room) take(ctx context.Context, r *desk.Request, v View, id ID, a engine.Action) (desk.Reply, error) {
 	if v.Preparing(r.User, id.From, a) != 0 {
@@ -54,8 +54,9 @@ func (b *Room) take(ctx context.Context, r *desk.Request, v View, id ID, a engin
 	if seats := v.Choice(r.User, a); id.From == 0 && seats != 0 {
 		return v.forWhich(id, a, seats), nil
 	}
-	if final := v.Final(r.User, id.From, a); final != "" && !v.AskedTogether(r.User, a) {
-		return v.confirm(id.From, a, final), nil
+	final, warning := v.Final(r.User, id.From, a), v.warning(id.From, a)
+	if warning != "" || final != "" && !v.AskedTogether(r.User, a) {
+		return v.confirm(id.From, a, final, warning), nil
 	}
 	return b.act(ctx, r, id, a)
 }
@@ -179,13 +180,26 @@ func (v View) forWhich(id ID, a engine.Action, seats engine.Seats) desk.Reply {
 	}
 }
 
-// confirm asks once more about an action that cannot be taken back freely.
-func (v View) confirm(from engine.Seats, a engine.Action, final rules.Final) desk.Reply {
+// warning is what the game warns the person of before an action; "" for nothing.
+func (v View) warning(from engine.Seats, a engine.Action) string {
+	n, ok := v.Warned(v.user, from, a)
+	if !ok {
+		return ""
+	}
+	return v.Say("prompt.warning", words.Data{"warning": v.note(n)})
+}
+
+// confirm asks once more about an action that cannot be taken back freely, or that
+// the game warns of.
+func (v View) confirm(from engine.Seats, a engine.Action, final rules.Final, warning string) desk.Reply {
 	q, params := asker{View: v}, len(v.about.Verbs[a.Verb].Params)
-	yes := v.doing(DoConfirmed, a.Verb, a.Args[:params]...)
+	yes, why := v.doing(DoConfirmed, a.Verb, a.Args[:params]...), ""
 	yes.From = from
+	if final != "" {
+		why = "-# " + v.Say("prompt.final-"+string(final), nil)
+	}
 	return desk.Reply{
-		Text:  words.Secret(phrase.Join("\n", "**"+q.confirmed(a)+"**", q.hints(a, 0, params), "-# "+v.Say("prompt.final-"+string(final), nil))),
+		Text:  words.Secret(phrase.Join("\n", "**"+q.confirmed(a)+"**", warning, q.hints(a, 0, params), why)),
 		Rows:  discord.Buttons(desk.Button(v.Voice, discord.Success, "do", yes), v.back()),
 		Asked: v.asked(a.Verb),
 	}

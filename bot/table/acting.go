@@ -198,6 +198,20 @@ func (m *Match) Named(u storage.UserID, a engine.Action, place int) (engine.Note
 	return n.Name(acting{m}.speaker(u, a, place), a, place)
 }
 
+// Warned says of what the game warns the user before an action that they take from
+// the seats that are named, or from whichever may; false if of nothing.
+func (m *Match) Warned(u storage.UserID, named engine.Seats, a engine.Action) (engine.Note, bool) {
+	w, ok := m.state.(engine.Warner)
+	if !ok {
+		return engine.Note{}, false
+	}
+	seats, err := acting{m}.from(u, named, a)
+	if err != nil {
+		return engine.Note{}, false
+	}
+	return w.Warn(seats.First(), a)
+}
+
 // NamedVerb says what a verb without words does now for all of some seats, and
 // whether the game has a name for that.
 func (m *known) NamedVerb(seats engine.Seats, verb engine.Verb) (engine.Note, bool) {

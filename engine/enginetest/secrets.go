@@ -34,6 +34,9 @@ func resampling(p *position) error {
 					return fmt.Errorf("seat %d: dealt again, seat %d is offered something else", s, seat)
 				}
 			}
+			if why := warnings(p, other, s); why != nil {
+				return why
+			}
 			for i, a := range tries {
 				if is := refusal(other, s, a, p.dice); is != answers[i] {
 					return fmt.Errorf("seat %d: dealt again, the answer to %s is %q, not %q", s, p.about.Format(a), is, answers[i])
@@ -51,6 +54,21 @@ func resampling(p *position) error {
 	}
 	if !bytes.Equal(before, p.state.Encode()) {
 		return errors.New("the position was changed by Resample")
+	}
+	return nil
+}
+
+// warnings holds that what a seat is warned of depends on nothing that it cannot see.
+func warnings(p *position, other engine.State, s engine.Seat) error {
+	warner, ok := p.state.(engine.Warner)
+	if !ok || s == engine.Nobody {
+		return nil
+	}
+	for _, a := range p.state.Legal(s, nil) {
+		was, warned := warner.Warn(s, a)
+		if is, _ := other.(engine.Warner).Warn(s, a); !reflect.DeepEqual(was, is) || warned && was.Key == "" {
+			return fmt.Errorf("seat %d: dealt again, it is warned otherwise of %s", s, p.about.Format(a))
+		}
 	}
 	return nil
 }

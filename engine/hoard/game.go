@@ -55,6 +55,7 @@ var (
 	_ engine.Forcer       = (*state)(nil)
 	_ engine.Hinter       = (*state)(nil)
 	_ engine.PublicHinter = (*state)(nil)
+	_ engine.Warner       = (*state)(nil)
 	_ engine.Auditor      = (*state)(nil)
 	_ engine.Leaver       = (*state)(nil)
 	_ engine.Opener       = (*state)(nil)

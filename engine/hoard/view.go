@@ -164,6 +164,18 @@ func (s *state) PublicHint(_ engine.Seat, act engine.Action, place int) (engine.
 	return engine.NewNote("hint.coins", engine.NumberArg("coins", coins)), coins > 0
 }
 
+// Warn implements engine.Warner: of a roll that can end the match.
+func (s *state) Warn(seat engine.Seat, act engine.Action) (engine.Note, bool) {
+	if act.Verb != Roll || !s.ToMove().Has(seat) {
+		return engine.Note{}, false
+	}
+	most := min(s.edition.Faces, int(s.hoard))
+	if most < int(s.hoard) && int(s.crews[seat].coins)+most < int(s.goal) {
+		return engine.Note{}, false
+	}
+	return engine.NewNote("warn.end", who(seat)), true
+}
+
 // who names a seat in a sentence, card and hand name what it holds.
 func who(seat engine.Seat) engine.Arg { return engine.SeatArg("who", seat) }
 

@@ -376,6 +376,13 @@ func playThrough(game engine.Game, setup engine.Setup, n uint64, hear listener) 
 				}
 			}
 		}
+		if warner, ok := s.(engine.Warner); ok {
+			for _, a := range legal {
+				if warning, ok := warner.Warn(seat, a); ok {
+					hear.note(warning)
+				}
+			}
+		}
 		for place := range about.Verbs[act.Verb].Params {
 			if namer, ok := s.(engine.Namer); ok {
 				if name, ok := namer.Name(seat, act, place); ok {
