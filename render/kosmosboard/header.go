@@ -9,63 +9,74 @@ import (
 	"skald/render"
 )
 
+// Where the header's parts begin: what belongs to the turn, and the free knights.
+const (
+	doneLeft = 434
+	doneWide = 188 // of a column
+	freeLeft = 814
+)
+
 // header draws whose turn it is, what is asked and done, and the free knights.
 func (d *drawing) header() {
 	v := d.now
-	left := 22
+	h := render.Header{Title: d.Caption("turn") + " " + strconv.Itoa(v.Turn), Who: d.Name(v.TurnOf), Moment: d.Caption(asks[min(v.Decision, kosmos.AskNothing)])}
+	of := engine.SeatSet(v.TurnOf)
 	if v.Over {
-		for s := range engine.Seat(len(v.Seats)) {
-			if v.Result.Winners.Has(s) {
-				d.Draw(d.laurel, left+44, headHeight/2-2)
-				d.shield(&d.owners, render.Small, s, left+44, headHeight/2)
-				left += 104
+		of, h.Who, h.Moment = v.Result.Winners, "", d.Caption("over")
+	}
+	for s := range of.All() {
+		h.Signs = append(h.Signs, func(x, y int) {
+			if v.Over {
+				d.Draw(d.laurel, x, y)
 			}
-		}
-	} else {
-		d.shield(&d.owners, render.Small, v.TurnOf, left+32, headHeight/2)
-		left += 76
+			d.shield(&d.owners, render.Small, s, x, y+2)
+		})
 	}
-	turn := d.Caption("turn") + " " + strconv.Itoa(v.Turn)
-	if name := d.Name(v.TurnOf); name != "" && !v.Over {
-		turn += " · " + name
+	if v.Over && of.Len() == 1 {
+		h.Who = d.Name(of.First())
 	}
-	d.Fitted(render.Bold, turn, 38, render.Small, 366-left, left+4, 48, render.Left, render.Ink)
-	caption := asks[min(v.Decision, kosmos.AskNothing)]
-	if v.Over {
-		caption = "over"
-	}
-	asked, room := d.Caption(caption), 630-left
 	if v.Ending && !v.Over {
-		asked, room = asked+" · "+d.Caption("ending"), 560-left
-		d.Draw(d.ruler, 596, 80)
+		h.Moment += " · " + d.Caption("ending")
 	}
-	d.Fitted(render.Italic, asked, 30, render.Small, room, left+4, 88, render.Left, render.Sepia)
-	if !v.Over {
+	if v.Over {
+		d.Header(h, freeLeft-16)
+	} else {
+		d.Header(h, doneLeft-16)
 		d.done()
 	}
 	d.free()
 }
 
-// done draws what belongs to the turn, and ticks what is over. Fame shows while
-// it can be collected, taking back only where the player may.
+// done says what belongs to the turn, and ticks what is over. Fame is named while
+// it can be collected, withdrawing only where the player may.
 func (d *drawing) done() {
 	v := d.now
+	d.part(0, 0, v.Laid, d.signs.lay, "lay")
+	d.part(0, 1, v.Hired, d.signs.hire, "hire")
 	if v.FameOpen {
-		d.Draw(d.coin, 396, 36)
+		d.part(1, 0, false, d.signs.collect, "collect")
 	}
-	d.ticked(v.Laid, d.card, 456, 36)
-	d.ticked(v.Hired, d.helm, 516, 36)
 	if v.TookBack || slices.ContainsFunc(v.Lands[:], func(l kosmos.LandView) bool { return l.Owner == v.TurnOf && l.During == kosmos.TakeBack }) {
-		d.ticked(v.TookBack, d.back, 576, 36)
+		d.part(1, 1, v.TookBack, d.signs.back, "take-back")
 	}
+}
+
+// part writes a part of the turn with its sign.
+func (d *drawing) part(column, row int, done bool, sign *render.Sprite, caption string) {
+	x, y := doneLeft+column*doneWide, 30+row*44
+	d.Draw(sign, x+20, y)
+	if done {
+		d.Draw(d.tick, x+28, y+6)
+	}
+	d.Fitted(render.Bold, d.Caption(caption), render.Small, render.Small, doneWide-50, x+48, y+9, render.Left, render.Ink)
 }
 
 // free draws the free knights.
 func (d *drawing) free() {
-	const left, right, middle = 652, width - 16, 72
+	const left, right, middle = freeLeft, width - 16, 72
 	f, text := d.Letters.Fit(render.Italic, d.Caption("free"), 27, 20, right-left)
 	d.Text(f, text, left, 29, render.Left, render.Sepia)
-	of := d.cutFor(len(d.now.Free), 9)
+	of := d.cutFor(len(d.now.Free), 6)
 	step := stepFor(len(d.now.Free), of.width, right-left, of.width+2)
 	var seen [kosmos.Cards]int
 	if d.old != nil {

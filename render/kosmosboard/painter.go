@@ -16,7 +16,7 @@ import (
 // besides those of the game's vocabularies.
 var captions = []string{
 	"turn", "over", "ending", "ask-turn", "ask-more", "ask-knight", "ask-add", "free", "hand", "face-down",
-	"standing", "collect", "hire", "take-back", "defence", "conquers", "each-turn", "to-move", "left", "fame", "countries",
+	"standing", "collect", "lay", "hire", "take-back", "defence", "conquers", "each-turn", "to-move", "left", "fame", "countries",
 }
 
 // asks are the captions of what a seat is asked.
@@ -82,7 +82,6 @@ func (d *drawing) board() {
 func (d *drawing) legend(r image.Rectangle) {
 	d.Legend(r,
 		render.Sign{Sprite: d.signs.collect, Word: d.Caption("collect")},
-		render.Sign{Sprite: d.signs.hire, Word: d.Caption("hire")},
 		render.Sign{Sprite: d.signs.back, Word: d.Caption("take-back")},
 		render.Sign{Sprite: d.signs.guard, Word: d.Caption("defence")},
 		render.Sign{Sprite: d.signs.sword, Word: d.Caption("conquers")},

@@ -8,13 +8,18 @@ import (
 
 // signs are what the legend explains, small.
 type signs struct {
-	collect, hire, back, guard, sword, income, glass *render.Sprite
+	collect, lay, hire, back, guard, sword, income, glass *render.Sprite
 }
 
 func newSigns() signs {
 	return signs{
 		collect: square(36, func(dc *gg.Context) { drawCoin(dc, 0, 0, 16) }),
-		hire:    square(36, func(dc *gg.Context) { drawHelm(dc, 0, 0, 13, render.Ink, render.Parchment) }),
+		lay: square(40, func(dc *gg.Context) {
+			dc.Scale(0.66, 0.66)
+			drawBlank(dc, 0, 0, 0)
+			drawArrow(dc, 0, -16, 0, 16)
+		}),
+		hire: square(36, func(dc *gg.Context) { drawHelm(dc, 0, 0, 13, render.Ink, render.Parchment) }),
 		back: render.NewSprite(46, 36, func(dc *gg.Context) {
 			dc.Scale(0.62, 0.62)
 			drawBlank(dc, -13, 0, 0)

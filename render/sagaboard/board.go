@@ -1,6 +1,7 @@
 package sagaboard
 
 import (
+	"cmp"
 	"image"
 	"image/color"
 	"strconv"
@@ -111,18 +112,22 @@ func (b *board) counted(s *render.Sprite, n, x, y, size int, ink color.RGBA) {
 // changed writes how a number changed, if it did.
 func (b *board) changed(by, x, y int) { b.Change(b.pills, by, x, y) }
 
-// heading says the round, the phase and whose turn it is in it.
+// heading says the round, the phase and whose turn it is, or who has won.
 func (b *board) heading() {
 	round := b.Caption("round") + " " + strconv.Itoa(b.now.Round)
 	if b.now.Rounds > 0 {
 		round += "/" + strconv.Itoa(b.now.Rounds)
 	}
-	b.text(render.Bold, round, 40, 205, 20, 40, render.Left, render.Ink)
-	b.text(render.Italic, b.phase(), 30, 296, 20, 73, render.Left, render.Ink)
-	if b.now.Phase == saga.Resolving {
-		b.Draw(b.resolver[b.now.Resolver], 262, 27)
-		b.letter(b.now.Resolver, 262, 25, render.Small)
+	h := render.Header{Title: round, Moment: b.phase()}
+	of := b.now.ToMove
+	if b.now.Over {
+		of = b.now.Result.Winners
 	}
+	for seat := range of.All() {
+		h.Signs = append(h.Signs, func(x, y int) { b.emblem(saga.Side(seat), x, y-3) })
+		h.Who = cmp.Or(b.Name(seat), b.sideName(saga.Side(seat)))
+	}
+	b.Header(h, trackLeft-40)
 }
 
 // phase names the phase, or the setup that goes before the first.

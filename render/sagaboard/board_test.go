@@ -57,7 +57,7 @@ func TestEveryFieldShows(t *testing.T) {
 	hidden := []string{
 		"Edition.Name", "Edition.Holds", "Edition.Recruits", "Edition.Plunder", "Edition.Pillage", "Edition.Names",
 		"Edition.Track.Round", "Edition.Track.Stronghold", "Edition.Coins", "Edition.Warriors", // how a match begins
-		"Decision", "Sailing", "Pillaged", "Combat.Slay", // the message beside the board asks
+		"Decision", "Resolver", "Sailing", "Pillaged", "Combat.Slay", // the message beside the board asks
 		"Result.Why", "Result.Scores", // and tells
 		"Supply[0].Strongholds", // the Vikings have none
 		"Tiles.Bonus",           // how many of Left, which shows, are the Bonus

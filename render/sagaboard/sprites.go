@@ -17,8 +17,7 @@ type sprites struct {
 	aside      [saga.Sides]*render.Sprite // the Leader set aside
 	unseen     [saga.Sides]*render.Sprite // a Leader out of the game whom nobody saw
 	side       [saga.Sides]*render.Sprite // the side's shield, its letter goes on it
-	resolver   [saga.Sides]*render.Sprite // the same, smaller
-	badge      [saga.Sides]*render.Sprite // the same, small, without its letter
+	badge      [saga.Sides]*render.Sprite // the shield, small, without its letter
 	face       [saga.Leaders]*render.Sprite
 	token      [saga.Leaders]*render.Sprite // the face, smaller
 	fallen     [saga.Leaders]*render.Sprite
@@ -94,7 +93,6 @@ func newSprites() *sprites {
 			struck(dc, 13, 13, 9)
 		})
 		s.side[side] = render.NewSprite(62, 64, func(dc *gg.Context) { shield(dc, side, 27) })
-		s.resolver[side] = render.NewSprite(46, 48, func(dc *gg.Context) { shield(dc, side, 19) })
 		s.badge[side] = render.NewSprite(32, 34, func(dc *gg.Context) { shield(dc, side, 13) })
 	}
 	for l, e := range leaderEmblems {

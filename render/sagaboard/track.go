@@ -8,8 +8,8 @@ import (
 
 // The Round track's spaces.
 const (
-	trackLeft  = 336
-	trackRight = 884
+	trackLeft  = 474
+	trackRight = 996
 	trackY     = 42
 )
 
@@ -71,11 +71,11 @@ func (b *board) space(n int, r image.Rectangle) {
 
 // general draws the general supply and the Initiative.
 func (b *board) general() {
-	b.Draw(b.coin, 948, trackY-5)
-	b.Draw(b.coin, 938, trackY+4)
-	b.counted(b.coin, b.now.Coins, 932, trackY-2, 32, render.Ink)
-	b.changed(b.now.Coins-b.since.Coins, 966, trackY+25)
-	b.text(render.Bold, b.Caption("initiative"), 28, 140, 1120, 52, render.Right, render.Ink)
+	b.Draw(b.coin, 1048, trackY-5)
+	b.Draw(b.coin, 1038, trackY+4)
+	b.counted(b.coin, b.now.Coins, 1032, trackY-2, 32, render.Ink)
+	b.changed(b.now.Coins-b.since.Coins, 1066, trackY+25)
+	b.Draw(b.initiative, 1108, trackY-1)
 	if b.now.Initiative != b.since.Initiative {
 		b.Draw(b.tokenGlow, 1158, trackY-1)
 	}
