@@ -110,7 +110,8 @@ func variableNames() []string {
 }
 
 // labels gives every name of the edition in English and in the languages that it
-// has names in; where a language has none, the English one.
+// has names in; where a language has none, the English one. A POST is named with
+// its number, which is how it is found on the map.
 func (e *Edition) labels() []engine.Label {
 	type named struct{ vocabulary, word, name string }
 	var list []named
@@ -146,6 +147,9 @@ func (e *Edition) labels() []engine.Label {
 			text := n.name
 			if own, ok := names[n.word]; ok {
 				text = own
+			}
+			if node := e.nodeOf(n.word); node != NoNode && e.nodes[node].post != NoPost {
+				text = decimal(int(e.nodes[node].post)+1) + " " + text
 			}
 			labels = append(labels, engine.Label{Language: language, Vocabulary: n.vocabulary, Word: n.word, Text: text})
 		}

@@ -114,7 +114,7 @@ func TestWithEdition(t *testing.T) {
 			t.Errorf("the label in %s is %q, want %q", lang, got, want)
 		}
 	}
-	if got, want := about.Label("de", "place", "jorvik"), "Jorvik"; got != want {
+	if got, want := about.Label("de", "place", "jorvik"), "9 Jorvik"; got != want {
 		t.Errorf("without a German name jorvik is called %q, want %q", got, want)
 	}
 	for i, v := range before.About().Verbs {

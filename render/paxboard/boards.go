@@ -167,7 +167,7 @@ func (t *table) allied(v *game.SeatView) string {
 		if int(f.Ally) >= len(t.now.Posts) {
 			continue
 		}
-		text := t.place(t.now.Posts[f.Ally].Node)
+		text := t.place(t.now.Posts[f.Ally].Node) + ":"
 		if f.Fresh > 0 {
 			text += " " + strconv.Itoa(f.Fresh) + " " + t.Caption("some-fresh")
 		}

@@ -63,7 +63,7 @@ func (c *chart) labels() []label {
 		if !c.visible(at) || v.Wind != c.wind {
 			continue
 		}
-		l := label{at: at, reach: c.r + 6, head: strconv.Itoa(i+1) + " " + c.Labels.Say("place", v.Word), cost: v.Cost}
+		l := label{at: at, reach: c.r + 6, head: c.post(v), cost: v.Cost}
 		l.wide = c.Bold(letters + 1).Width(l.head)
 		if v.Key {
 			l.reach += 5

@@ -101,7 +101,7 @@ func (t *table) aboutPosts() []render.Entry {
 			parts = append(parts, t.Caption("costs")+" "+strconv.Itoa(v.Cost))
 		}
 		list = append(list, render.Entry{
-			Title: strconv.Itoa(i+1) + " " + t.Labels.Say("place", v.Word), Text: strings.Join(parts, " · "),
+			Title: t.post(v), Text: strings.Join(parts, " · "),
 			Draw: func(x, y int) {
 				t.Draw(t.small.empty[shapeOf(v)], x, y)
 				if v.Kind == game.PowerfulAlly {

@@ -127,6 +127,16 @@ func (t *table) place(n game.Node) string {
 	return short(t.Labels.Say("place", t.now.Edition.Node(n).Word))
 }
 
+// post returns what a POST is called: its number on the map and its name, which the
+// game's own labels say together.
+func (t *table) post(v *game.PostView) string {
+	name, number := t.Labels.Say("place", v.Word), strconv.Itoa(int(v.Post)+1)+" "
+	if strings.HasPrefix(name, number) {
+		return name
+	}
+	return number + name
+}
+
 // offer tells an offer in a line.
 func (t *table) offer(o *game.OfferView) string {
 	return t.Caption("offer") + " " + t.called(o.From) + " – " + t.called(o.To) + " · " + t.Caption("gives") + " " + t.bundle(&o.Give) + " · " + t.Caption("asks") + " " + t.bundle(&o.Ask)
