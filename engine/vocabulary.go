@@ -11,6 +11,7 @@ type Vocabulary struct {
 	plain    bool
 	compose  func(Word) []Term
 	sentence string
+	group    func(Word) (Term, bool)
 }
 
 // A Term is a part of a composed word: so many of another vocabulary's word.
@@ -69,6 +70,22 @@ func SentenceVocabulary(name, sentence string, words []string, parts func(Word) 
 	v := ComposedVocabulary(name, words, parts)
 	v.sentence = sentence
 	return v
+}
+
+// InGroups lets words stand in groups, such as shires in kingdoms, by which a long
+// list of them is told apart. It is called once, where the vocabulary is made.
+func (v *Vocabulary) InGroups(of func(Word) (Term, bool)) *Vocabulary {
+	v.group = of
+	return v
+}
+
+// Group returns the group of a word, as a word of another vocabulary, and whether
+// it is in one.
+func (v *Vocabulary) Group(i Word) (Term, bool) {
+	if v.group == nil || int(i) >= len(v.words) {
+		return Term{}, false
+	}
+	return v.group(i)
 }
 
 // Name returns the vocabulary's name, which prefixes its labels.

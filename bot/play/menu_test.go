@@ -7,6 +7,8 @@ import (
 	"testing"
 
 	"skald/bot/discord"
+	"skald/bot/words"
+	"skald/engine"
 )
 
 // TestMenus holds that choices which find no room in one select stand in several,
@@ -43,6 +45,44 @@ func TestMenus(t *testing.T) {
 		}
 		if !slices.Equal(asked, want) || next != n {
 			t.Errorf("%d choices: selects %q with %d of them, want %q with all", n, asked, next, want)
+		}
+	}
+}
+
+// TestGroups holds that many choices whose words stand in groups have a select for
+// each group, in the order in which the groups come up, and that few have not.
+func TestGroups(t *testing.T) {
+	t.Parallel()
+	lands := engine.NewVocabulary("land", "north", "south")
+	var names []string
+	for i := range 24 {
+		names = append(names, fmt.Sprintf("p%d", i))
+	}
+	places := engine.NewVocabulary("place", names...).InGroups(func(w engine.Word) (engine.Term, bool) {
+		return engine.Term{Vocabulary: lands, Word: 1 - w%2, Count: 1}, w < 22
+	})
+	about := &engine.About{Key: "none", Verbs: []engine.VerbSpec{{Name: "go", Params: []engine.Param{{Name: "to", Vocabulary: places}}}}}
+	c, err := words.Load()
+	if err != nil {
+		t.Fatal(err)
+	}
+	v := Public{}
+	v.Voice, v.about = c.Speak("en"), about
+	for n, want := range map[int][]string{10: nil, 11: {"south (6)", "north (5)"}, 22: {"south (11)", "north (11)"}, 23: nil} {
+		var options []engine.Action
+		var choices []discord.Choice
+		for i := range n {
+			options = append(options, engine.Do(0, engine.Word(i)))
+			choices = append(choices, discord.Choice{Label: names[i], Value: names[i]})
+		}
+		rows, _ := v.grouped(ID{What: pickWords, Match: "c97w2vhn"}, options, 0, 1, choices)
+		var asked []string
+		ids := map[string]bool{}
+		for _, s := range selectsOf(t, rows) {
+			asked, ids[s.CustomID] = append(asked, s.Placeholder), true
+		}
+		if !slices.Equal(asked, want) || len(ids) != len(want) {
+			t.Errorf("%d choices: selects %q, want %q, each with an id of its own", n, asked, want)
 		}
 	}
 }

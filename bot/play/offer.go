@@ -165,7 +165,10 @@ func (v asker) stage(id ID, st stage) []discord.Part {
 		return c
 	})
 	asked := phrase.Each(params[st.from:st.to], func(p engine.Param) string { return v.Param(v.about, p) })
-	selects := menus(v.doing(pickWords, id.Verb, before...), strings.Join(asked, " "), choices)
+	selects, ok := v.grouped(v.doing(pickWords, id.Verb, before...), shown, st.from, st.to, choices)
+	if !ok {
+		selects = menus(v.doing(pickWords, id.Verb, before...), strings.Join(asked, " "), choices)
+	}
 	return slices.Concat(textOf(shared), asParts(selects), asParts(turned.Turn))
 }
 

@@ -193,11 +193,50 @@ func distinct(legal []engine.Action, before int) []engine.Action {
 }
 
 // maxMenus is in how many selects the choices of one question may stand for one
-// person's eyes: more of them are turned page by page.
-const maxMenus = 3
+// person's eyes: more of them are turned page by page. As groups they may stand in
+// maxGroups.
+const (
+	maxMenus  = 3
+	maxGroups = 4
+)
 
 // menusFor is how many selects so many choices take.
 func menusFor(choices int) int { return (choices + discord.MaxChoices - 1) / discord.MaxChoices }
+
+// manyChoices is how many choices a select has at most that is not split by groups.
+const manyChoices = 10
+
+// grouped returns many choices of one question by the group of their words, such
+// as shires by kingdoms, one select for each; false if a select or two tell no more.
+func (v Public) grouped(id ID, options []engine.Action, from, to int, choices []discord.Choice) ([]discord.Row, bool) {
+	var groups []string
+	members := map[string][]discord.Choice{}
+	for i, a := range options {
+		group := ""
+		for place := from; place < to && group == ""; place++ {
+			if t, ok := v.about.Verbs[a.Verb].Params[place].Vocabulary.Group(a.Args[place]); ok && len(nextWords(options, place)) > 1 {
+				group = v.Label(v.about, t.Vocabulary, t.Word)
+			}
+		}
+		if members[group] == nil {
+			groups = append(groups, group)
+		}
+		members[group] = append(members[group], choices[i])
+	}
+	if len(choices) <= manyChoices || len(groups) < 2 || len(groups) > maxGroups || members[""] != nil {
+		return nil, false
+	}
+	var rows []discord.Row
+	for _, group := range groups {
+		part := members[group]
+		if len(part) > discord.MaxChoices {
+			return nil, false
+		}
+		rows = append(rows, discord.Select(id.String(), v.Say("prompt.group", words.Data{"group": group, "n": len(part)}), part))
+		id.Page++
+	}
+	return rows, true
+}
 
 // menus are the choices of one question as selects, in the order of the game: one
 // or, where it has no room for all, several that say from where to where they go.

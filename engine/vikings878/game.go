@@ -44,8 +44,8 @@ var about = &engine.About{
 	Rules: 2,
 	Verbs: verbs,
 	Vocabularies: []*engine.Vocabulary{
-		vocShire, vocSpot, vocTarget, vocWhen, vocMoment, vocFaction, vocLeader, vocMovement, vocEvent, vocLosses, vocCommands, vocBand, vocStay, vocBuilding, vocUnits,
-		vocSide, vocKingdom, vocSea, vocDeck, vocFace, vocRune, vocEpic, vocPhase, vocSeason, vocEffect, vocEpicEffect,
+		vocPick, vocPut, vocTarget, vocWhen, vocMoment, vocFaction, vocLeader, vocMovement, vocEvent, vocLosses, vocCommands, vocBand, vocStay, vocBuilding, vocUnits,
+		vocShire, vocSpot, vocSign, vocSide, vocKingdom, vocSea, vocDeck, vocFace, vocRune, vocEpic, vocPhase, vocSeason, vocEffect, vocEpicEffect,
 	},
 }
 

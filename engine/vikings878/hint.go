@@ -25,7 +25,7 @@ func (s *state) Hint(seat engine.Seat, act engine.Action, place int) (engine.Sec
 		return engine.NewSecret(seat, "hint.card", number("armies", data.Armies), number("shires", data.Shires)), true
 	case vocEvent:
 		return engine.NewSecret(seat, "hint.event", engine.WordArg("effect", vocEffect, word)), true
-	case vocShire, vocSpot, vocTarget:
+	case vocPick, vocPut, vocTarget:
 		if asked := verbs[act.Verb].Params[place].Name == "battle" && s.pending == 1; word < Shires && !asked { // the one battle is asked about
 			n := s.spotNote(shireOf(word))
 			return engine.NewSecret(seat, n.Key, n.Args...), true
@@ -74,7 +74,7 @@ func (s *state) PublicHint(seat engine.Seat, act engine.Action, place int) (engi
 	}
 	word := act.Args[place]
 	switch verbs[act.Verb].Params[place].Vocabulary {
-	case vocShire:
+	case vocPick:
 		switch {
 		case act.Verb == Lead || act.Verb == Invade:
 			return s.way(s.leaderSpot(act.Args[0]), shireOf(word)), true
@@ -84,7 +84,7 @@ func (s *state) PublicHint(seat engine.Seat, act engine.Action, place int) (engi
 			return s.parting(shireOf(word), s.army(shireOf(word))), true
 		}
 		return s.spotNote(shireOf(word)), true
-	case vocSpot:
+	case vocPut:
 		return s.spotNote(spotOf(word)), true
 	case vocBand:
 		if l := bandOf(word); l != NoLeader {

@@ -20,6 +20,9 @@ const (
 
 func (s Shire) String() string { return vocSpot.Word(spotWord(s)) }
 
+// Sign returns the word of a shire's short sign; "" for AtSea.
+func (s Shire) Sign() string { return vocSign.Word(shireWord(s)) }
+
 // A Set is a set of shires, by their numbers.
 type Set uint64
 
@@ -72,6 +75,20 @@ const (
 	EastAnglia
 	Kingdoms = iota
 )
+
+// firstOf is where the shires of each kingdom begin: their numbers stand kingdom by
+// kingdom.
+var firstOf = [Kingdoms]Shire{1, 24, 44, 60}
+
+// kingdomOf returns the kingdom by which a shire stands in lists. The edition says
+// where it is on the map.
+func kingdomOf(s Shire) Kingdom {
+	k := EastAnglia
+	for k > 0 && s < firstOf[k] {
+		k--
+	}
+	return k
+}
 
 func (k Kingdom) String() string { return vocKingdom.Word(engine.Word(k)) }
 

@@ -216,9 +216,14 @@ func (s *state) refuse(why reason, seat engine.Seat, act engine.Action) *engine.
 	return engine.Refuse(r.rule, r.why, r.args(s, Faction(seat), act)...)
 }
 
-// named returns the argument that stands for a word of an action.
+// named returns the argument that stands for a word of an action: a shire by its
+// name alone.
 func named(name string, act engine.Action, place int) engine.Arg {
-	return engine.WordArg(name, verbs[act.Verb].Params[place].Vocabulary, act.Args[place])
+	v, w := verbs[act.Verb].Params[place].Vocabulary, act.Args[place]
+	if w < Shires && (v == vocPick || v == vocPut || v == vocTarget) {
+		v = vocShire
+	}
+	return engine.WordArg(name, v, w)
 }
 
 // What refusals name: words of the action, and what is there.
@@ -229,9 +234,11 @@ func firstWord(_ *state, _ Faction, act engine.Action) []engine.Arg {
 
 func lastShire(_ *state, _ Faction, act engine.Action) []engine.Arg {
 	for place := len(verbs[act.Verb].Params) - 1; place >= 0; place-- {
-		switch v := verbs[act.Verb].Params[place].Vocabulary; {
-		case v == vocShire, v == vocSpot && act.Args[place] < Shires, v == vocTarget && act.Args[place] < Shires, v == vocWhen && When(act.Args[place]) >= occasions:
+		switch v, w := verbs[act.Verb].Params[place].Vocabulary, act.Args[place]; {
+		case (v == vocPick || v == vocPut || v == vocTarget) && w < Shires:
 			return []engine.Arg{named("shire", act, place)}
+		case v == vocWhen && When(w) >= occasions:
+			return []engine.Arg{engine.WordArg("shire", vocShire, w-engine.Word(occasions))}
 		}
 	}
 	return nil

@@ -5,10 +5,10 @@ import "skald/engine"
 // The vocabularies. Their words are the notation; labels in a player's
 // language are found under 878.<vocabulary>.<word>.
 var (
-	vocShire      = engine.NewVocabulary("shire", shireWords[:]...)
-	vocSpot       = engine.ComposedVocabulary("spot", append(shireWords[:Shires:Shires], "card"), shireFrom(0))
-	vocTarget     = engine.ComposedVocabulary("target", append(shireWords[:Shires:Shires], "all"), shireFrom(0))
-	vocWhen       = engine.ComposedVocabulary("when", append([]string{"never", "next", "city", "large"}, shireWords[:]...), shireFrom(engine.Word(occasions)))
+	vocPick       = engine.SentenceVocabulary("pick", "pick", shireWords[:], signed).InGroups(kingdomFrom(0))
+	vocPut        = engine.ComposedVocabulary("put", append(shireWords[:Shires:Shires], "card"), putTerms).InGroups(kingdomFrom(0))
+	vocTarget     = engine.ComposedVocabulary("target", append(shireWords[:Shires:Shires], "all"), pickFrom(0)).InGroups(kingdomFrom(0))
+	vocWhen       = engine.ComposedVocabulary("when", append([]string{"never", "next", "city", "large"}, shireWords[:]...), pickFrom(engine.Word(occasions))).InGroups(kingdomFrom(engine.Word(occasions)))
 	vocMoment     = engine.NewVocabulary("moment", "first", "outnumbered")
 	vocFaction    = engine.NewVocabulary("faction", "norsemen", "berserkers", "housecarls", "thegns", "fyrd", "fort")
 	vocLeader     = engine.NewVocabulary("leader", leaderWords[:]...)
@@ -20,12 +20,16 @@ var (
 		"fyrd-thegns-housecarls", "fyrd-housecarls-thegns", "thegns-fyrd-housecarls",
 		"thegns-housecarls-fyrd", "housecarls-fyrd-thegns", "housecarls-thegns-fyrd", "ask")
 	vocCommands = engine.NewVocabulary("commands", "hold", "yield", "leave", "ask")
-	vocBand     = engine.ComposedVocabulary("band", append(shireWords[:Shires:Shires], leaderWords[:Leaders]...), bandTerms)
+	vocBand     = engine.ComposedVocabulary("band", append(shireWords[:Shires:Shires], leaderWords[:Leaders]...), bandTerms).InGroups(kingdomFrom(0))
 	vocStay     = engine.NumberVocabulary("stay", 1, mostStay)
 	vocBuilding = engine.NewVocabulary("building", "fort", "settlement")
 	vocUnits    = engine.NumberVocabulary("units", 0, maxUnits)
 
-	// Those that only notes, pictures and editions use.
+	// Those that only notes, pictures and editions use. Choices name a shire with its
+	// sign in front, sentences without.
+	vocShire   = engine.NewVocabulary("shire", shireWords[:]...)
+	vocSpot    = engine.ComposedVocabulary("spot", append(shireWords[:Shires:Shires], "card"), shireTerms)
+	vocSign    = engine.NewVocabulary("sign", shireSigns[:]...)
 	vocSide    = engine.NewVocabulary("team", "vikings", "english")
 	vocKingdom = engine.NewVocabulary("kingdom", "northumbria", "mercia", "wessex", "east-anglia")
 	vocSea     = engine.NewVocabulary("sea", "north-sea", "english-channel", "irish-sea", "severn-sea")
@@ -68,10 +72,65 @@ var shireWords = [Shires]string{
 
 var leaderWords = [...]string{"halfdan", "ivar", "bjorn", "guthrum", "ubbe", "rollo", "alfred", "reinforcements"}
 
+// shireSigns are the shires' short signs, by which maps and choices name them.
+var shireSigns = [Shires]string{
+	"hex", "dur", "tee", "car", "cop", "lak", "fur", "ctm",
+	"lon", "upp", "wen", "cra", "rip", "elm", "yor", "whi",
+	"sca", "hol", "hat", "hal", "pea", "man", "wde", "che",
+	"sta", "der", "lin", "nor", "gri", "ske", "fen", "cam",
+	"her", "npt", "dav", "lei", "lic", "hfd", "wor", "war",
+	"oxf", "glo", "fod", "nsl", "ath", "exm", "exe", "som",
+	"dor", "pur", "wil", "win", "meo", "sel", "has", "rom",
+	"can", "ldn", "ess", "the", "suf", "elh", "wno",
+}
+
+// signed composes the name of a shire in choices: its sign, then its name.
+func signed(w engine.Word) []engine.Term {
+	return []engine.Term{{Vocabulary: vocSign, Word: w, Count: 1}, {Vocabulary: vocShire, Word: w, Count: 1}}
+}
+
+// shireTerms composes its name in sentences. The words behind the shires have
+// labels of their own.
+func shireTerms(w engine.Word) []engine.Term {
+	if w >= Shires {
+		return nil
+	}
+	return []engine.Term{{Vocabulary: vocShire, Word: w, Count: 1}}
+}
+
+// putTerms composes the places that units can be put into.
+func putTerms(w engine.Word) []engine.Term {
+	if w >= Shires {
+		return []engine.Term{{Vocabulary: vocSpot, Word: w, Count: 1}}
+	}
+	return []engine.Term{{Vocabulary: vocPick, Word: w, Count: 1}}
+}
+
+// pickFrom composes the words of a vocabulary of choices whose shires begin at a
+// place.
+func pickFrom(first engine.Word) func(engine.Word) []engine.Term {
+	return func(w engine.Word) []engine.Term {
+		if w < first || w >= first+Shires {
+			return nil
+		}
+		return []engine.Term{{Vocabulary: vocPick, Word: w - first, Count: 1}}
+	}
+}
+
+// kingdomFrom tells the kingdoms of such words.
+func kingdomFrom(first engine.Word) func(engine.Word) (engine.Term, bool) {
+	return func(w engine.Word) (engine.Term, bool) {
+		if w < first || w >= first+Shires {
+			return engine.Term{}, false
+		}
+		return engine.Term{Vocabulary: vocKingdom, Word: engine.Word(kingdomOf(shireOf(w - first))), Count: 1}, true
+	}
+}
+
 // bandTerms composes the words for those who go: of a shire, or with a leader.
 func bandTerms(w engine.Word) []engine.Term {
 	if w < Shires {
-		return []engine.Term{{Vocabulary: vocShire, Word: w, Count: 1}}
+		return []engine.Term{{Vocabulary: vocPick, Word: w, Count: 1}}
 	}
 	return []engine.Term{{Vocabulary: vocLeader, Word: w - Shires, Count: 1}}
 }
@@ -82,16 +141,6 @@ func bandOf(w engine.Word) Leader {
 		return NoLeader
 	}
 	return Leader(w - Shires)
-}
-
-// shireFrom composes the words of a vocabulary whose shires begin at a place.
-func shireFrom(first engine.Word) func(engine.Word) []engine.Term {
-	return func(w engine.Word) []engine.Term {
-		if w < first || w >= first+Shires {
-			return nil
-		}
-		return []engine.Term{{Vocabulary: vocShire, Word: w - first, Count: 1}}
-	}
 }
 
 // shireWord returns the word of a shire; shireOf reads it.
@@ -156,27 +205,27 @@ func with(list ...any) (params []engine.Param) {
 
 var verbs = []engine.VerbSpec{
 	ChooseEvent: {Name: "deck", Rule: "cards", Repeats: true, Params: with("event", vocEvent)},
-	Place:       {Name: "place", Rule: "reinforcements", Public: true, Repeats: true, Params: with("n", vocUnits, "faction", vocFaction, "spot", vocSpot)},
-	Swap:        {Name: "swap", Rule: "events", Params: with("event", vocEvent, "spot", vocSpot, "n", vocUnits)},
+	Place:       {Name: "place", Rule: "reinforcements", Public: true, Repeats: true, Params: with("n", vocUnits, "faction", vocFaction, "spot", vocPut)},
+	Swap:        {Name: "swap", Rule: "events", Params: with("event", vocEvent, "spot", vocPut, "n", vocUnits)},
 	Play:        {Name: "play", Rule: "events", Params: with("event", vocEvent, "target", vocTarget)},
-	Name:        {Name: "name", Rule: "events", Repeats: true, Params: with("shire", vocShire)},
-	SendSpy:     {Name: "spy", Rule: "events", Params: with("battle", vocShire, "from", vocShire, "a", vocUnits, "b", vocUnits)},
-	PlanEscape:  {Name: "escape", Rule: "events", Params: with("battle", vocShire, "to", vocShire, "when", vocMoment)},
+	Name:        {Name: "name", Rule: "events", Repeats: true, Params: with("shire", vocPick)},
+	SendSpy:     {Name: "spy", Rule: "events", Params: with("battle", vocPick, "from", vocPick, "a", vocUnits, "b", vocUnits)},
+	PlanEscape:  {Name: "escape", Rule: "events", Params: with("battle", vocPick, "to", vocPick, "when", vocMoment)},
 	Advance:     {Name: "advance", Rule: "cards", Params: with("card", vocMovement)},
-	Invade:      {Name: "invade", Rule: "leaders", Public: true, Params: with("leader", vocLeader, "shire", vocShire)},
+	Invade:      {Name: "invade", Rule: "leaders", Public: true, Params: with("leader", vocLeader, "shire", vocPick)},
 	Company:     {Name: "company", Rule: "leaders", Sets: true, Public: true, Params: with("leader", vocLeader, "a", vocUnits, "b", vocUnits)},
-	Lead:        {Name: "lead", Rule: "leaders", Public: true, Params: with("leader", vocLeader, "shire", vocShire)},
-	Army:        {Name: "army", Rule: "movement", Sets: true, Public: true, Params: with("shire", vocShire, "a", vocUnits, "b", vocUnits)},
-	March:       {Name: "move", Rule: "movement", Public: true, Params: with("from", vocShire, "to", vocShire)},
-	Sail:        {Name: "sail", Rule: "movement", Public: true, Params: with("from", vocShire, "to", vocShire)},
+	Lead:        {Name: "lead", Rule: "leaders", Public: true, Params: with("leader", vocLeader, "shire", vocPick)},
+	Army:        {Name: "army", Rule: "movement", Sets: true, Public: true, Params: with("shire", vocPick, "a", vocUnits, "b", vocUnits)},
+	March:       {Name: "move", Rule: "movement", Public: true, Params: with("from", vocPick, "to", vocPick)},
+	Sail:        {Name: "sail", Rule: "movement", Public: true, Params: with("from", vocPick, "to", vocPick)},
 	Done:        {Name: "done", Rule: "turn", Public: true, Declines: true},
-	Fight:       {Name: "fight", Rule: "orders", Sets: true, Params: with("shire", vocShire, "losses", vocLosses, "commands", vocCommands)},
+	Fight:       {Name: "fight", Rule: "orders", Sets: true, Params: with("shire", vocPick, "losses", vocLosses, "commands", vocCommands)},
 	Lose:        {Name: "lose", Rule: "rolls", Public: true, Params: with("faction", vocFaction)},
-	Withdraw:    {Name: "withdraw", Rule: "rolls", Public: true, Params: with("faction", vocFaction, "shire", vocShire)},
+	Withdraw:    {Name: "withdraw", Rule: "rolls", Public: true, Params: with("faction", vocFaction, "shire", vocPick)},
 	Pass:        {Name: "pass", Rule: "windows", Public: true, Declines: true, Each: true, Answer: true},
 	SetStance:   {Name: "stance", Rule: "orders", Prepares: true, Sets: true, Params: with("losses", vocLosses, "commands", vocCommands)},
 	Ready:       {Name: "ready", Rule: "orders", Prepares: true, Sets: true, Params: with("event", vocEvent, "when", vocWhen)},
-	Build:       {Name: "build", Rule: "land", Public: true, Params: with("what", vocBuilding, "shire", vocShire)},
-	Levy:        {Name: "levy", Rule: "land", Params: with("battle", vocShire)},
+	Build:       {Name: "build", Rule: "land", Public: true, Params: with("what", vocBuilding, "shire", vocPick)},
+	Levy:        {Name: "levy", Rule: "land", Params: with("battle", vocPick)},
 	LeaveSome:   {Name: "leave", Rule: "movement", Sets: true, Public: true, Params: with("band", vocBand, "stay", vocStay)},
 }
