@@ -76,7 +76,7 @@ func (c *Commit) follows(head []byte) bool { return c.Base == nil || bytes.Equal
 // checked returns c with its user lists sorted and without doubles, or says
 // what is wrong with it.
 func (c Commit) checked() (Commit, error) {
-	if !c.Match.valid() {
+	if !c.Match.Valid() {
 		return c, fmt.Errorf("commit: bad match id %q", string(c.Match))
 	}
 	if c.Holds && c.Channel == 0 {

@@ -21,7 +21,7 @@ type Deletion struct {
 }
 
 func (d *Deletion) check() error {
-	if !d.Match.valid() {
+	if !d.Match.Valid() {
 		return fmt.Errorf("delete: bad match id %q", string(d.Match))
 	}
 	return errors.Join(d.Report.check(), checkMail(d.Mail))

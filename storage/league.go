@@ -4,43 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
-	"strings"
 	"time"
 )
-
-// LeagueID names a league: an l and 7 characters of a match's alphabet, which
-// has no l, so that it is never taken for a match.
-type LeagueID string
-
-const leagueMark = "l"
-
-// NewLeagueID draws an id from 35 bits of rand; a store leaves a second draw of
-// the same one to ApplyLeague, which refuses it with ErrConflict.
-func NewLeagueID(rand io.Reader) (LeagueID, error) {
-	id, err := NewMatchID(rand)
-	if err != nil {
-		return "", fmt.Errorf("draw league id: %w", err)
-	}
-	return LeagueID(leagueMark + string(id[1:])), nil
-}
-
-// ParseLeagueID reads an id as people type it.
-func ParseLeagueID(s string) (LeagueID, error) {
-	mark, rest := s[:min(1, len(s))], s[min(1, len(s)):]
-	id := LeagueID(strings.ToLower(mark) + asTyped(rest))
-	if !id.valid() {
-		return "", fmt.Errorf("parse league id %q: want an l and %d letters and digits", s, matchIDLen-1)
-	}
-	return id, nil
-}
-
-// String returns the id's 8 characters.
-func (id LeagueID) String() string { return string(id) }
-
-func (id LeagueID) valid() bool {
-	return len(id) == matchIDLen && string(id[:1]) == leagueMark && MatchID("0"+string(id[1:])).valid()
-}
 
 // LeagueCommit is one change of one league, made whole or not at all. What a
 // Commit says of its fields holds here, too.
@@ -77,14 +42,14 @@ type Report struct {
 }
 
 func (r *Report) check() error {
-	if r != nil && !r.League.valid() {
+	if r != nil && !r.League.Valid() {
 		return fmt.Errorf("report: bad league id %q", string(r.League))
 	}
 	return nil
 }
 
 func (c LeagueCommit) checked() (LeagueCommit, error) {
-	if !c.League.valid() {
+	if !c.League.Valid() {
 		return c, fmt.Errorf("commit: bad league id %q", string(c.League))
 	}
 	c.Users = usersSet(c.Users)
@@ -114,7 +79,7 @@ func (t *writeTx) applyLeague(c *LeagueCommit) error {
 	if c.Interaction != 0 && t.get(seenBucket, seenKey) != nil {
 		return ErrSeen
 	}
-	id := c.League.owner()
+	id := ownerOf(c.League)
 	old, err := t.headOn(leagueShelf, id)
 	if err != nil && !errors.Is(err, ErrNotFound) {
 		return err
@@ -140,8 +105,8 @@ func (t *writeTx) applyLeague(c *LeagueCommit) error {
 	return nil
 }
 
-// owner is the league's id where the log and the indexes take any id.
-func (id LeagueID) owner() MatchID { return MatchID(id) }
+// ownerOf is a league's id where the log and the indexes take any id.
+func ownerOf(id LeagueID) MatchID { return MatchID(id) }
 
 func reportKey(id LeagueID, number uint64) []byte { return append([]byte(id), numberKey(number)...) }
 

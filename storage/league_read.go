@@ -9,18 +9,18 @@ import (
 // LoadLeague implements Reader.
 func (t *tx) LoadLeague(id LeagueID) (s LeagueSnapshot, err error) {
 	defer recoverDamage(&err)()
-	h, err := t.headOn(leagueShelf, id.owner())
+	h, err := t.headOn(leagueShelf, ownerOf(id))
 	return LeagueSnapshot{Head: cloned(h.head), Rev: h.rev, Seq: h.seq}, err
 }
 
 // Events implements Reader.
 func (t *tx) Events(id LeagueID, from, to uint64) ([][]byte, error) {
-	return t.recordsOn(leagueShelf, id.owner(), from, to)
+	return t.recordsOn(leagueShelf, ownerOf(id), from, to)
 }
 
 // Leagues implements Reader.
 func (t *tx) Leagues(after LeagueID, limit int) ([]LeagueID, error) {
-	return leagueIDs(t.standing(leagueShelf, after.owner(), limit))
+	return leagueIDs(t.standing(leagueShelf, ownerOf(after), limit))
 }
 
 // LeaguesOf implements Reader.
@@ -80,7 +80,7 @@ func (t *tx) readReports() error {
 		return nil // of a layout that had none
 	}
 	return t.bucket(reportsBucket).ForEach(func(key, _ []byte) error {
-		if len(key) != matchIDLen+8 || !LeagueID(key[:matchIDLen]).valid() {
+		if len(key) != matchIDLen+8 || !LeagueID(key[:matchIDLen]).Valid() {
 			return fmt.Errorf("%w: row %x of %s", ErrDamaged, key, bucketNames[reportsBucket])
 		}
 		return nil

@@ -72,9 +72,9 @@ type Delivery struct {
 func (d *Delivery) check() error {
 	switch {
 	case d.Posted == nil:
-	case d.League != "" && (!d.League.valid() || d.Place == ""):
+	case d.League != "" && (!d.League.Valid() || d.Place == ""):
 		return fmt.Errorf("acknowledge mail %d: bad league id %q or no place", d.ID, string(d.League))
-	case d.League == "" && !d.Match.valid():
+	case d.League == "" && !d.Match.Valid():
 		return fmt.Errorf("acknowledge mail %d: bad match id %q", d.ID, string(d.Match))
 	}
 	return checkMail(d.Mail)
@@ -86,9 +86,9 @@ func checkMail(mail []Mail) error {
 		switch {
 		case m.Channel == 0 && m.User == 0:
 			return fmt.Errorf("put mail %q: neither channel nor user", m.Kind)
-		case m.Match != "" && !m.Match.valid():
+		case m.Match != "" && !m.Match.Valid():
 			return fmt.Errorf("put mail %q: bad match id %q", m.Kind, string(m.Match))
-		case m.League != "" && (m.Match != "" || !m.League.valid()):
+		case m.League != "" && (m.Match != "" || !m.League.Valid()):
 			return fmt.Errorf("put mail %q: bad league id %q beside match %q", m.Kind, string(m.League), string(m.Match))
 		case m.Attempts < 0:
 			return fmt.Errorf("put mail %q: %d attempts", m.Kind, m.Attempts)

@@ -23,7 +23,7 @@ func (m *Memory) applyLeague(c *LeagueCommit) error {
 	if _, seen := m.seen[c.Interaction]; seen {
 		return ErrSeen
 	}
-	id := c.League.owner()
+	id := ownerOf(c.League)
 	k := m.leagues[id]
 	if k == nil {
 		k = new(kept)
@@ -65,7 +65,7 @@ func (m *memoryReader) PostedIn(id LeagueID, place string) ([]byte, error) {
 
 // LoadLeague implements Reader.
 func (m *memoryReader) LoadLeague(id LeagueID) (LeagueSnapshot, error) {
-	k := m.leagues[id.owner()]
+	k := m.leagues[ownerOf(id)]
 	if k == nil {
 		return LeagueSnapshot{}, ErrNotFound
 	}
@@ -74,7 +74,7 @@ func (m *memoryReader) LoadLeague(id LeagueID) (LeagueSnapshot, error) {
 
 // Events implements Reader.
 func (m *memoryReader) Events(id LeagueID, from, to uint64) (events [][]byte, err error) {
-	k := m.leagues[id.owner()]
+	k := m.leagues[ownerOf(id)]
 	if k == nil {
 		return nil, ErrNotFound
 	}
@@ -86,7 +86,7 @@ func (m *memoryReader) Events(id LeagueID, from, to uint64) (events [][]byte, er
 
 // Leagues implements Reader.
 func (m *memoryReader) Leagues(after LeagueID, limit int) ([]LeagueID, error) {
-	ids := where(m.leagues, func(id MatchID, _ *kept) bool { return id > after.owner() })
+	ids := where(m.leagues, func(id MatchID, _ *kept) bool { return id > ownerOf(after) })
 	return leagueIDs(cut(ids, limit), nil)
 }
 

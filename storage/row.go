@@ -216,7 +216,7 @@ func decodeMail(id uint64, row []byte) (Mail, error) {
 	if m.Kind = kind; caused && f.err == nil {
 		m.By, f.err = ParseUserID(by)
 	}
-	if id := LeagueID(m.Match); id.valid() { // ids of matches and of leagues differ
+	if id := LeagueID(m.Match); id.Valid() { // ids of matches and of leagues differ
 		m.Match, m.League = "", id
 	}
 	m.Body = cloned(f.rest)

@@ -1,4 +1,4 @@
-package storage
+package ids
 
 import (
 	"fmt"
@@ -30,23 +30,23 @@ func (role) String() string        { return "role" }
 func (interaction) String() string { return "interaction" }
 
 type (
-	UserID        = ID[user]        // a person
-	ChannelID     = ID[channel]     // a channel or a thread
-	GuildID       = ID[guild]       // a server
-	MessageID     = ID[message]     // a message
-	RoleID        = ID[role]        // a role of a server
-	InteractionID = ID[interaction] // one press or one command, so that a doubled one is known
+	User        = ID[user]        // a person
+	Channel     = ID[channel]     // a channel or a thread
+	Guild       = ID[guild]       // a server
+	Message     = ID[message]     // a message
+	Role        = ID[role]        // a role of a server
+	Interaction = ID[interaction] // one press or one command, so that a doubled one is known
 )
 
-// ParseUserID, and those after it, read a decimal id; 0 and anything but digits
+// ParseUser, and those after it, read a decimal id; 0 and anything but digits
 // is an error.
-func ParseUserID(s string) (UserID, error)               { return parseID[user](s) }
-func ParseChannelID(s string) (ChannelID, error)         { return parseID[channel](s) }
-func ParseGuildID(s string) (GuildID, error)             { return parseID[guild](s) }
-func ParseRoleID(s string) (RoleID, error)               { return parseID[role](s) }
-func ParseInteractionID(s string) (InteractionID, error) { return parseID[interaction](s) }
+func ParseUser(s string) (User, error)               { return parse[user](s) }
+func ParseChannel(s string) (Channel, error)         { return parse[channel](s) }
+func ParseGuild(s string) (Guild, error)             { return parse[guild](s) }
+func ParseRole(s string) (Role, error)               { return parse[role](s) }
+func ParseInteraction(s string) (Interaction, error) { return parse[interaction](s) }
 
-func parseID[K kind](s string) (id ID[K], err error) {
+func parse[K kind](s string) (id ID[K], err error) {
 	if err := id.UnmarshalText([]byte(s)); err != nil {
 		return 0, err
 	}
