@@ -7,7 +7,7 @@ import (
 
 	"skald/bot/localdiscord"
 	"skald/bot/table"
-	"skald/bot/table/chessclock"
+	"skald/engine/match/chessclock"
 )
 
 // A clock is picked with the rest of the set-up. The lobby, the turn and /game

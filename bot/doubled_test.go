@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"skald/bot/table"
-	"skald/bot/table/record"
+	"skald/engine/match/record"
 )
 
 // A whole match while the gateway tells each interaction twice: every press is

@@ -12,11 +12,11 @@ import (
 	"skald/bot/localdiscord"
 	"skald/bot/localdiscord/localtest"
 	"skald/bot/table"
-	"skald/bot/table/record"
-	"skald/bot/table/rules"
 	"skald/engine"
 	"skald/engine/enginetest/ambush"
 	"skald/engine/enginetest/vote"
+	"skald/engine/match/record"
+	"skald/engine/match/rules"
 	"skald/render"
 	"skald/storage"
 )

@@ -11,8 +11,8 @@ import (
 	"skald/bot/localdiscord"
 	"skald/bot/localdiscord/localtest"
 	"skald/bot/table"
-	"skald/bot/table/proof"
 	"skald/engine"
+	"skald/engine/match/proof"
 	"skald/storage"
 )
 

@@ -7,8 +7,8 @@ import (
 
 	"skald/bot"
 	"skald/bot/table"
-	"skald/bot/table/rules"
 	"skald/engine"
+	"skald/engine/match/rules"
 	"skald/storage"
 )
 

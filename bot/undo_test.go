@@ -9,7 +9,7 @@ import (
 
 	"skald/bot/localdiscord"
 	"skald/bot/localdiscord/localtest"
-	"skald/bot/table/record"
+	"skald/engine/match/record"
 	"skald/storage"
 )
 

@@ -4,13 +4,12 @@ import (
 	"slices"
 	"sync"
 	"time"
+
+	"skald/engine/match/chessclock"
 )
 
 // A Stretch is a time from a moment up to another.
-type Stretch struct {
-	From  time.Time `json:"from"`
-	Until time.Time `json:"until"`
-}
+type Stretch = chessclock.Stretch
 
 // Leap is how far a machine's clock may move by itself without being doubted, and
 // how long the program may stand still without its being an outage.
@@ -75,7 +74,7 @@ func (c *Checked) Witness(t time.Time) {
 		return
 	}
 	if machine.After(now) {
-		c.outages = append(slices.Clone(c.outages), Stretch{now.UTC(), machine.UTC()})
+		c.outages = append(slices.Clone(c.outages), Stretch{From: now.UTC(), Until: machine.UTC()})
 		c.outages = c.outages[max(0, len(c.outages)-maxOutages):]
 	}
 	c.at = machine

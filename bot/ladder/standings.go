@@ -13,9 +13,9 @@ import (
 	"skald/bot/desk"
 	"skald/bot/discord"
 	"skald/bot/phrase"
-	"skald/bot/table/chessclock"
 	"skald/bot/words"
 	"skald/engine/league/ladder"
+	"skald/engine/match/chessclock"
 	"skald/render/leagueboard"
 	"skald/storage"
 )

@@ -4,8 +4,8 @@ import (
 	"testing"
 
 	"skald/bot/table"
-	"skald/bot/table/record"
 	contract "skald/engine/league"
+	"skald/engine/match/record"
 )
 
 // TestEndsThatCount: a match in which a seat changed hands, or about which a moderator

@@ -9,9 +9,9 @@ import (
 	"skald/bot/ladder"
 	"skald/bot/league"
 	"skald/bot/table"
-	ended "skald/bot/table/rules"
 	ladderrules "skald/engine/league/ladder"
 	rules "skald/engine/league/tournament"
+	ended "skald/engine/match/rules"
 	"skald/storage"
 )
 

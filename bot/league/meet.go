@@ -9,9 +9,9 @@ import (
 	"strings"
 
 	"skald/bot/table"
-	"skald/bot/table/record"
 	"skald/engine"
 	contract "skald/engine/league"
+	"skald/engine/match/record"
 	"skald/storage"
 )
 

@@ -9,10 +9,10 @@ import (
 
 	"skald/bot/league"
 	"skald/bot/table"
-	ended "skald/bot/table/rules"
 	"skald/bot/tournament"
 	"skald/engine"
 	rules "skald/engine/league/tournament"
+	ended "skald/engine/match/rules"
 	"skald/storage"
 )
 

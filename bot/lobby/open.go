@@ -9,9 +9,9 @@ import (
 	"skald/bot/desk"
 	"skald/bot/discord"
 	"skald/bot/table"
-	"skald/bot/table/rules"
 	"skald/bot/words"
 	"skald/engine"
+	"skald/engine/match/rules"
 )
 
 // newOptions are the parameters of /game new: the title, the side, an opponent for

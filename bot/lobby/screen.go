@@ -9,10 +9,10 @@ import (
 	"skald/bot/discord"
 	"skald/bot/phrase"
 	"skald/bot/table"
-	"skald/bot/table/chessclock"
-	"skald/bot/table/rules"
 	"skald/bot/words"
 	"skald/engine"
+	"skald/engine/match/chessclock"
+	"skald/engine/match/rules"
 )
 
 // askSetup asks for the title, if there are several, and then how it is played.

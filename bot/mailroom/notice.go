@@ -7,8 +7,8 @@ import (
 	"skald/bot/discord"
 	"skald/bot/phrase"
 	"skald/bot/table"
-	"skald/bot/table/rules"
 	"skald/bot/words"
+	"skald/engine/match/rules"
 	"skald/storage"
 )
 

@@ -13,9 +13,9 @@ import (
 	"skald/bot/outbox"
 	"skald/bot/phrase"
 	"skald/bot/table"
-	"skald/bot/table/rules"
 	"skald/bot/words"
 	"skald/engine"
+	"skald/engine/match/rules"
 	"skald/storage"
 )
 

@@ -8,8 +8,8 @@ import (
 	"skald/bot/discord"
 	"skald/bot/phrase"
 	"skald/bot/table"
-	"skald/bot/table/rules"
 	"skald/bot/words"
+	"skald/engine/match/rules"
 )
 
 // askClose asks a moderator once whether the lobby or the match here is to end.

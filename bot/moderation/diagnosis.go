@@ -8,8 +8,8 @@ import (
 	"skald/bot/discord"
 	"skald/bot/phrase"
 	"skald/bot/table"
-	"skald/bot/table/proof"
 	"skald/bot/words"
+	"skald/engine/match/proof"
 	"skald/storage"
 )
 

@@ -7,8 +7,8 @@ import (
 
 	"skald/bot/desk/desktest"
 	"skald/bot/table"
-	"skald/bot/table/record"
 	"skald/engine/hoard"
+	"skald/engine/match/record"
 )
 
 // TestChooseRewind holds that a moderator reads of each action what it was, also of

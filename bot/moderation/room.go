@@ -8,7 +8,7 @@ import (
 	"skald/bot/desk"
 	"skald/bot/discord"
 	"skald/bot/phrase"
-	"skald/bot/table/rules"
+	"skald/engine/match/rules"
 )
 
 // name is the room of its custom ids.

@@ -9,8 +9,8 @@ import (
 	"time"
 
 	"skald/bot/table"
-	"skald/bot/table/rules"
 	"skald/engine"
+	"skald/engine/match/rules"
 	"skald/engine/search"
 	"skald/storage"
 )

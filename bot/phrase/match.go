@@ -8,10 +8,10 @@ import (
 	"time"
 
 	"skald/bot/table"
-	"skald/bot/table/chessclock"
-	"skald/bot/table/rules"
 	"skald/bot/words"
 	"skald/engine"
+	"skald/engine/match/chessclock"
+	"skald/engine/match/rules"
 	"skald/storage"
 )
 

@@ -11,8 +11,8 @@ import (
 	"strings"
 	"time"
 
-	"skald/bot/table/rules"
 	"skald/bot/words"
+	"skald/engine/match/rules"
 	"skald/storage"
 )
 

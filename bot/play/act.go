@@ -9,9 +9,9 @@ import (
 	"skald/bot/discord"
 	"skald/bot/phrase"
 	"skald/bot/table"
-	"skald/bot/table/rules"
 	"skald/bot/words"
 	"skald/engine"
+	"skald/engine/match/rules"
 	"skald/storage"
 )
 

@@ -10,9 +10,9 @@ import (
 	"skald/bot/discord"
 	"skald/bot/phrase"
 	"skald/bot/table"
-	"skald/bot/table/record"
 	"skald/bot/words"
 	"skald/engine"
+	"skald/engine/match/record"
 	"skald/storage"
 )
 

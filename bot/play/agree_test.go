@@ -8,10 +8,10 @@ import (
 
 	"skald/bot/desk/desktest"
 	"skald/bot/table"
-	"skald/bot/table/rules"
 	"skald/bot/words"
 	"skald/engine"
 	"skald/engine/hoard"
+	"skald/engine/match/rules"
 )
 
 // TestModQuestions holds that each act of a moderator who plays is put to the others

@@ -12,9 +12,9 @@ import (
 	"skald/bot/discord"
 	"skald/bot/phrase"
 	"skald/bot/table"
-	"skald/bot/table/chessclock"
 	"skald/bot/table/people"
 	"skald/bot/words"
+	"skald/engine/match/chessclock"
 	"skald/storage"
 )
 

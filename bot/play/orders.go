@@ -10,9 +10,9 @@ import (
 	"skald/bot/discord"
 	"skald/bot/phrase"
 	"skald/bot/table"
-	"skald/bot/table/record"
 	"skald/bot/words"
 	"skald/engine"
+	"skald/engine/match/record"
 )
 
 // orderOptions are the parameters of /game orders, in the order of a draft's places.

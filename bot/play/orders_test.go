@@ -6,9 +6,9 @@ import (
 
 	"skald/bot/desk/desktest"
 	"skald/bot/discord"
-	"skald/bot/table/record"
 	"skald/engine"
 	"skald/engine/enginetest/vote"
+	"skald/engine/match/record"
 )
 
 func TestDraft(t *testing.T) {

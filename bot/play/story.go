@@ -9,10 +9,10 @@ import (
 	"skald/bot/discord"
 	"skald/bot/phrase"
 	"skald/bot/table"
-	"skald/bot/table/record"
-	"skald/bot/table/rules"
 	"skald/bot/words"
 	"skald/engine"
+	"skald/engine/match/record"
+	"skald/engine/match/rules"
 )
 
 // story tells what happened, an action a line and its details below it, the setup

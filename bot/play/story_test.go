@@ -8,9 +8,9 @@ import (
 	"skald/bot/desk/desktest"
 	"skald/bot/phrase"
 	"skald/bot/table"
-	"skald/bot/table/record"
 	"skald/bot/words"
 	"skald/engine"
+	"skald/engine/match/record"
 )
 
 func TestBulleted(t *testing.T) {

@@ -15,9 +15,9 @@ import (
 	"skald/bot/discord"
 	"skald/bot/phrase"
 	"skald/bot/table"
-	"skald/bot/table/chessclock"
 	"skald/bot/table/people"
 	"skald/bot/words"
+	"skald/engine/match/chessclock"
 )
 
 // name is the room of its custom ids.

@@ -5,8 +5,8 @@ import (
 	"reflect"
 	"slices"
 
-	"skald/bot/table/rules"
 	"skald/engine"
+	"skald/engine/match/rules"
 	"skald/storage"
 )
 

@@ -6,9 +6,9 @@ import (
 	"slices"
 	"time"
 
-	"skald/bot/table/record"
-	"skald/bot/table/rules"
 	"skald/engine"
+	"skald/engine/match/record"
+	"skald/engine/match/rules"
 	"skald/storage"
 )
 

@@ -6,8 +6,8 @@ import (
 	"fmt"
 
 	"skald/bot/table/people"
-	"skald/bot/table/record"
 	"skald/engine"
+	"skald/engine/match/record"
 	"skald/storage"
 )
 

@@ -7,9 +7,9 @@ import (
 	"time"
 
 	"skald/bot/table"
-	"skald/bot/table/chessclock"
 	"skald/bot/table/people"
-	"skald/bot/table/record"
+	"skald/engine/match/chessclock"
+	"skald/engine/match/record"
 	"skald/storage"
 )
 

@@ -11,8 +11,8 @@ import (
 
 	"skald/bot/clock"
 	"skald/bot/table"
-	"skald/bot/table/chessclock"
 	"skald/bot/table/people"
+	"skald/engine/match/chessclock"
 	"skald/storage"
 )
 

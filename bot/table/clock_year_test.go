@@ -9,7 +9,7 @@ import (
 	"time"
 
 	"skald/bot/table"
-	"skald/bot/table/chessclock"
+	"skald/engine/match/chessclock"
 	"skald/storage"
 )
 

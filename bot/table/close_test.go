@@ -5,9 +5,9 @@ import (
 	"testing"
 
 	"skald/bot/table"
-	"skald/bot/table/proof"
-	"skald/bot/table/record"
-	"skald/bot/table/rules"
+	"skald/engine/match/proof"
+	"skald/engine/match/record"
+	"skald/engine/match/rules"
 	"skald/storage"
 )
 

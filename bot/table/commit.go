@@ -7,10 +7,10 @@ import (
 	"slices"
 	"time"
 
-	"skald/bot/table/chessclock"
-	"skald/bot/table/record"
-	"skald/bot/table/rules"
 	"skald/engine"
+	"skald/engine/match/chessclock"
+	"skald/engine/match/record"
+	"skald/engine/match/rules"
 	"skald/storage"
 )
 

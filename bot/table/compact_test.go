@@ -7,8 +7,8 @@ import (
 	"testing"
 
 	"skald/bot/table"
-	"skald/bot/table/proof"
 	"skald/engine"
+	"skald/engine/match/proof"
 	"skald/storage"
 	"skald/storage/storagetest"
 )

@@ -6,8 +6,8 @@ import (
 	"fmt"
 	"slices"
 
-	"skald/bot/table/proof"
-	"skald/bot/table/record"
+	"skald/engine/match/proof"
+	"skald/engine/match/record"
 	"skald/storage"
 )
 

@@ -2,10 +2,11 @@
 // people on them, turns, and who may do what. It must not know Discord,
 // pictures or sentences, and no game by name.
 //
-// Package record holds what a log consists of, rules what the table adds to the
-// rules of a game, chessclock the time that people have, question the rule of what
-// is asked in another's turn, people what is kept of people beside all matches, and
-// proof what shows that a match was honest. Each says its own part of the vocabulary.
+// Its rules are those of engine/match: record holds what a log consists of, rules
+// what the table adds to the rules of a game, chessclock the time that people have,
+// question the rule of what is asked in another's turn, and proof what shows that a
+// match was honest. Here they meet the store and the clock. Package people is what is
+// kept of people beside all matches. Each says its own part of the vocabulary.
 //
 // # Vocabulary
 //

@@ -3,9 +3,9 @@ package table
 import (
 	"context"
 
-	"skald/bot/table/record"
-	"skald/bot/table/rules"
 	"skald/engine"
+	"skald/engine/match/record"
+	"skald/engine/match/rules"
 	"skald/storage"
 )
 

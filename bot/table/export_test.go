@@ -3,8 +3,8 @@ package table
 import (
 	"context"
 
-	"skald/bot/table/proof"
-	"skald/bot/table/record"
+	"skald/engine/match/proof"
+	"skald/engine/match/record"
 	"skald/storage"
 )
 

@@ -7,8 +7,8 @@ import (
 	"slices"
 	"time"
 
-	"skald/bot/table/record"
 	"skald/engine"
+	"skald/engine/match/record"
 	"skald/storage"
 )
 

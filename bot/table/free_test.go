@@ -4,7 +4,7 @@ import (
 	"testing"
 
 	"skald/bot/table"
-	"skald/bot/table/rules"
+	"skald/engine/match/rules"
 	"skald/storage"
 )
 

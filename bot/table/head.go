@@ -10,9 +10,9 @@ import (
 	"time"
 
 	"skald/bot/clock"
-	"skald/bot/table/chessclock"
-	"skald/bot/table/record"
 	"skald/engine"
+	"skald/engine/match/chessclock"
+	"skald/engine/match/record"
 	"skald/storage"
 )
 

@@ -4,8 +4,8 @@ import (
 	"context"
 	"slices"
 
-	"skald/bot/table/record"
 	"skald/engine"
+	"skald/engine/match/record"
 	"skald/engine/review"
 	"skald/storage"
 )

@@ -6,8 +6,8 @@ import (
 	"testing"
 
 	"skald/bot/table"
-	"skald/bot/table/record"
 	"skald/engine"
+	"skald/engine/match/record"
 	"skald/storage"
 )
 

@@ -6,12 +6,12 @@ import (
 	"slices"
 	"time"
 
-	"skald/bot/table/chessclock"
 	"skald/bot/table/people"
-	"skald/bot/table/question"
-	"skald/bot/table/record"
-	"skald/bot/table/rules"
 	"skald/engine"
+	"skald/engine/match/chessclock"
+	"skald/engine/match/question"
+	"skald/engine/match/record"
+	"skald/engine/match/rules"
 	"skald/storage"
 )
 

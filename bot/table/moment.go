@@ -5,10 +5,10 @@ import (
 	"slices"
 	"time"
 
-	"skald/bot/table/chessclock"
 	"skald/bot/table/people"
-	"skald/bot/table/record"
 	"skald/engine"
+	"skald/engine/match/chessclock"
+	"skald/engine/match/record"
 	"skald/storage"
 )
 

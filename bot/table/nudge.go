@@ -6,7 +6,7 @@ import (
 	"time"
 
 	"skald/bot/table/people"
-	"skald/bot/table/rules"
+	"skald/engine/match/rules"
 	"skald/storage"
 )
 

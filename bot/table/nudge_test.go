@@ -9,7 +9,7 @@ import (
 
 	"skald/bot/table"
 	"skald/bot/table/people"
-	"skald/bot/table/record"
+	"skald/engine/match/record"
 	"skald/storage"
 )
 

@@ -6,7 +6,7 @@ import (
 	"time"
 
 	"skald/bot/table"
-	"skald/bot/table/record"
+	"skald/engine/match/record"
 	"skald/storage"
 )
 

@@ -8,10 +8,10 @@ import (
 	"time"
 
 	"skald/bot/table"
-	"skald/bot/table/proof"
-	"skald/bot/table/record"
 	"skald/engine"
 	"skald/engine/hoard"
+	"skald/engine/match/proof"
+	"skald/engine/match/record"
 	"skald/storage"
 )
 

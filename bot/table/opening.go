@@ -8,10 +8,10 @@ import (
 	"maps"
 	"slices"
 
-	"skald/bot/table/chessclock"
-	"skald/bot/table/record"
-	"skald/bot/table/rules"
 	"skald/engine"
+	"skald/engine/match/chessclock"
+	"skald/engine/match/record"
+	"skald/engine/match/rules"
 	"skald/storage"
 )
 

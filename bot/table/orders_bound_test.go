@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"testing"
 
-	"skald/bot/table/record"
+	"skald/engine/match/record"
 )
 
 // TestOrdersAreBounded holds that a seat has at most 20 orders, and that one in place

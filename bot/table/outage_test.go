@@ -7,11 +7,11 @@ import (
 
 	"skald/bot/clock"
 	"skald/bot/table"
-	"skald/bot/table/chessclock"
 	"skald/bot/table/people"
-	"skald/bot/table/proof"
-	"skald/bot/table/rules"
 	"skald/engine"
+	"skald/engine/match/chessclock"
+	"skald/engine/match/proof"
+	"skald/engine/match/rules"
 	"skald/storage"
 )
 

@@ -8,8 +8,8 @@ import (
 	"time"
 
 	"skald/bot/clock"
-	"skald/bot/table/chessclock"
 	"skald/bot/table/people"
+	"skald/engine/match/chessclock"
 	"skald/storage"
 )
 

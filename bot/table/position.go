@@ -7,8 +7,8 @@ import (
 	"time"
 
 	"skald/bot/recent"
-	"skald/bot/table/record"
 	"skald/engine"
+	"skald/engine/match/record"
 	"skald/storage"
 )
 

@@ -7,8 +7,8 @@ import (
 	"slices"
 	"time"
 
-	"skald/bot/table/record"
-	"skald/bot/table/rules"
+	"skald/engine/match/record"
+	"skald/engine/match/rules"
 	"skald/storage"
 )
 

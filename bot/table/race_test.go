@@ -10,7 +10,7 @@ import (
 	"testing"
 
 	"skald/bot/table"
-	"skald/bot/table/record"
+	"skald/engine/match/record"
 	"skald/storage"
 )
 

@@ -5,8 +5,8 @@ import (
 	"fmt"
 	"time"
 
-	"skald/bot/table/rules"
 	"skald/engine"
+	"skald/engine/match/rules"
 	"skald/storage"
 )
 

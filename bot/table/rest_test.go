@@ -7,8 +7,8 @@ import (
 	"time"
 
 	"skald/bot/table"
-	"skald/bot/table/chessclock"
 	"skald/bot/table/people"
+	"skald/engine/match/chessclock"
 	"skald/storage"
 )
 

@@ -6,9 +6,9 @@ import (
 	"time"
 
 	"skald/bot/table"
-	"skald/bot/table/proof"
-	"skald/bot/table/record"
 	"skald/engine"
+	"skald/engine/match/proof"
+	"skald/engine/match/record"
 	"skald/storage"
 )
 

@@ -4,10 +4,10 @@ import (
 	"testing"
 
 	"skald/bot/table"
-	"skald/bot/table/proof"
-	"skald/bot/table/record"
 	"skald/engine"
 	"skald/engine/hoard"
+	"skald/engine/match/proof"
+	"skald/engine/match/record"
 )
 
 // settling is the game for two with an end by agreement: whoever has most then

@@ -4,8 +4,8 @@ import (
 	"context"
 	"slices"
 
-	"skald/bot/table/rules"
 	"skald/engine"
+	"skald/engine/match/rules"
 	"skald/engine/search"
 	"skald/storage"
 )

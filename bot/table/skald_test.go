@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"skald/bot/table"
-	"skald/bot/table/rules"
+	"skald/engine/match/rules"
 	"skald/storage"
 )
 

@@ -12,8 +12,8 @@ import (
 	"skald/bot/clock"
 	"skald/bot/table/people"
 	"skald/bot/table/queue"
-	"skald/bot/table/rules"
 	"skald/engine"
+	"skald/engine/match/rules"
 	"skald/storage"
 )
 

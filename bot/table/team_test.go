@@ -7,10 +7,10 @@ import (
 	"time"
 
 	"skald/bot/table"
-	"skald/bot/table/proof"
-	"skald/bot/table/record"
 	"skald/engine"
 	"skald/engine/enginetest/ambush"
+	"skald/engine/match/proof"
+	"skald/engine/match/record"
 	"skald/storage"
 )
 

@@ -8,9 +8,9 @@ import (
 	"time"
 
 	"skald/bot/clock"
-	"skald/bot/table/chessclock"
-	"skald/bot/table/record"
-	"skald/bot/table/rules"
+	"skald/engine/match/chessclock"
+	"skald/engine/match/record"
+	"skald/engine/match/rules"
 	"skald/storage"
 )
 

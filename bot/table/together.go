@@ -3,8 +3,8 @@ package table
 import (
 	"slices"
 
-	"skald/bot/table/rules"
 	"skald/engine"
+	"skald/engine/match/rules"
 	"skald/storage"
 )
 

@@ -5,10 +5,10 @@ import (
 	"slices"
 	"time"
 
-	"skald/bot/table/question"
-	"skald/bot/table/record"
-	"skald/bot/table/rules"
 	"skald/engine"
+	"skald/engine/match/question"
+	"skald/engine/match/record"
+	"skald/engine/match/rules"
 	"skald/storage"
 )
 

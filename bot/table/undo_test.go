@@ -10,10 +10,10 @@ import (
 	"time"
 
 	"skald/bot/table"
-	"skald/bot/table/proof"
-	"skald/bot/table/record"
-	"skald/bot/table/rules"
 	"skald/engine"
+	"skald/engine/match/proof"
+	"skald/engine/match/record"
+	"skald/engine/match/rules"
 	"skald/storage"
 	"skald/storage/storagetest"
 )

@@ -10,10 +10,10 @@ import (
 	"time"
 
 	"skald/bot/table"
-	"skald/bot/table/record"
-	"skald/bot/table/rules"
 	"skald/engine"
 	"skald/engine/enginetest/vote"
+	"skald/engine/match/record"
+	"skald/engine/match/rules"
 	"skald/storage"
 )
 

@@ -24,9 +24,9 @@ import (
 	"skald/bot/league"
 	"skald/bot/phrase"
 	"skald/bot/table"
-	"skald/bot/table/chessclock"
 	"skald/bot/words"
 	rules "skald/engine/league/tournament"
+	"skald/engine/match/chessclock"
 	"skald/storage"
 )
 

@@ -16,13 +16,13 @@ import (
 	"skald/bot/localdiscord"
 	"skald/bot/localdiscord/localtest"
 	"skald/bot/table"
-	"skald/bot/table/chessclock"
-	"skald/bot/table/proof"
-	"skald/bot/table/record"
 	"skald/bot/words"
 	"skald/cmd/skald/titles"
 	"skald/cmd/skald/titles/titlestest"
 	"skald/engine"
+	"skald/engine/match/chessclock"
+	"skald/engine/match/proof"
+	"skald/engine/match/record"
 	"skald/storage"
 )
 

@@ -2,7 +2,10 @@ package main
 
 import (
 	"encoding/json"
+	"os"
 	"os/exec"
+	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -19,7 +22,7 @@ type layer struct {
 
 // ofRooms is what every room of the bot may import: the desk and what lies below
 // it, and no other room.
-var ofRooms = []string{"=skald/bot/desk", "=skald/bot/outbox", "=skald/bot/mailroom", "=skald/bot/phrase", "=skald/bot/discord", "skald/bot/table", "=skald/bot/words", "=skald/engine", "=skald/storage"}
+var ofRooms = []string{"=skald/bot/desk", "=skald/bot/outbox", "=skald/bot/mailroom", "=skald/bot/phrase", "=skald/bot/discord", "skald/bot/table", "=skald/bot/words", "=skald/engine", "skald/engine/match", "=skald/storage"}
 
 var layers = []layer{
 	{path: "skald/cmd/skald/metrics", ours: []string{"=skald/bot", "=skald/bot/clock", "=skald/bot/discord", "skald/bot/table", "=skald/storage"}, modules: []string{"github.com/prometheus/client_golang/"}},
@@ -33,22 +36,17 @@ var layers = []layer{
 	{path: "skald/bot/localdiscord/browsertest", modules: []string{"github.com/chromedp/chromedp"}},
 	{path: "skald/bot/localdiscord/page", ours: []string{"=skald/bot/localdiscord"}},
 	{path: "skald/bot/localdiscord", modules: []string{"github.com/gorilla/websocket"}},
-	{path: "skald/bot/table/chessclock", ours: []string{"=skald/bot/clock", "=skald/storage"}},
-	{path: "skald/bot/table/record", ours: []string{"=skald/engine", "=skald/storage"}},
-	{path: "skald/bot/table/rules", ours: []string{"=skald/bot/table/chessclock", "=skald/bot/table/record", "=skald/engine", "=skald/storage"}},
-	{path: "skald/bot/table/proof", ours: []string{"=skald/bot/table/chessclock", "=skald/bot/table/record", "=skald/bot/table/rules", "=skald/engine", "=skald/storage"}},
 	{path: "skald/bot/table/queue"},
-	{path: "skald/bot/table/question", ours: []string{"=skald/bot/table/rules", "=skald/engine", "=skald/storage"}},
-	{path: "skald/bot/table/people", ours: []string{"=skald/bot/clock", "=skald/bot/table/chessclock", "=skald/bot/table/queue", "=skald/bot/table/rules", "=skald/storage"}},
+	{path: "skald/bot/table/people", ours: []string{"=skald/bot/clock", "=skald/engine/match/chessclock", "=skald/bot/table/queue", "=skald/engine/match/rules", "=skald/storage"}},
 	{path: "skald/bot/table", ours: []string{"=skald/bot/clock", "=skald/bot/recent", "skald/bot/table/", "skald/storage", "skald/engine"}, modules: []string{"golang.org/x/sync/errgroup"}},
 	{path: "skald/bot/league", ours: []string{"=skald/bot/recent", "skald/bot/table", "skald/storage", "skald/engine"}},
 	{path: "skald/bot/recent"},
 	{path: "skald/bot/words", ours: []string{"=skald/bot/recent", "=skald/engine"}, modules: []string{"github.com/nicksnyder/go-i18n", "github.com/BurntSushi/toml", "golang.org/x/text"}},
-	{path: "skald/bot/clock"},
+	{path: "skald/bot/clock", ours: []string{"=skald/engine/match/chessclock"}},
 	{path: "skald/bot/discord", ours: []string{"=skald/bot/clock", "=skald/bot/recent", "=skald/storage"}, modules: []string{"github.com/bwmarrin/discordgo", "github.com/gorilla/websocket"}},
-	{path: "skald/bot/phrase", ours: []string{"skald/bot/table", "=skald/bot/words", "=skald/engine", "=skald/storage"}},
+	{path: "skald/bot/phrase", ours: []string{"skald/bot/table", "skald/engine/match", "=skald/bot/words", "=skald/engine", "=skald/storage"}},
 	{path: "skald/bot/desk/desktest", ours: []string{"skald/bot/table", "=skald/bot/words", "=skald/engine", "=skald/storage"}},
-	{path: "skald/bot/desk", ours: []string{"=skald/bot/phrase", "=skald/bot/clock", "=skald/bot/recent", "=skald/bot/discord", "=skald/bot/league", "skald/bot/table", "=skald/bot/words", "=skald/render", "=skald/render/leagueboard", "=skald/engine", "=skald/storage"}, modules: []string{"golang.org/x/sync"}},
+	{path: "skald/bot/desk", ours: []string{"skald/engine/match", "=skald/bot/phrase", "=skald/bot/clock", "=skald/bot/recent", "=skald/bot/discord", "=skald/bot/league", "skald/bot/table", "=skald/bot/words", "=skald/render", "=skald/render/leagueboard", "=skald/engine", "=skald/storage"}, modules: []string{"golang.org/x/sync"}},
 	{path: "skald/bot/play", ours: append(ofRooms, "=skald/bot/recent", "=skald/render")},
 	{path: "skald/bot/lobby", ours: ofRooms},
 	{path: "skald/bot/moderation", ours: ofRooms},
@@ -57,7 +55,7 @@ var layers = []layer{
 	{path: "skald/bot/review", ours: append(ofRooms, "=skald/engine/review", "=skald/render")},
 	{path: "skald/bot/tournament", ours: append(ofRooms, "=skald/bot/league", "=skald/engine/league/tournament", "=skald/render", "=skald/render/leagueboard")},
 	{path: "skald/bot/ladder", ours: append(ofRooms, "=skald/bot/league", "=skald/engine/league/ladder", "=skald/render", "=skald/render/leagueboard")},
-	{path: "skald/bot/mailroom", ours: []string{"=skald/bot/outbox", "=skald/bot/desk", "=skald/bot/league", "=skald/bot/phrase", "=skald/bot/discord", "skald/bot/table", "=skald/bot/words", "=skald/storage"}},
+	{path: "skald/bot/mailroom", ours: []string{"skald/engine/match", "=skald/bot/outbox", "=skald/bot/desk", "=skald/bot/league", "=skald/bot/phrase", "=skald/bot/discord", "skald/bot/table", "=skald/bot/words", "=skald/storage"}},
 	{path: "skald/bot/outbox", ours: []string{"=skald/bot/clock", "=skald/bot/recent", "=skald/bot/discord", "=skald/bot/words", "=skald/storage"}},
 	{path: "skald/bot", ours: []string{"=skald/bot/league", "=skald/bot/outbox", "=skald/bot/desk", "=skald/bot/phrase", "=skald/bot/play", "=skald/bot/lobby", "=skald/bot/moderation", "=skald/bot/opponent", "=skald/bot/reminders", "=skald/bot/review", "=skald/bot/tournament", "=skald/bot/ladder", "=skald/bot/clock", "=skald/bot/recent", "=skald/bot/discord", "skald/bot/table", "=skald/bot/words", "=skald/engine", "=skald/storage"}},
 	{path: "skald/render", ours: []string{"skald/render", "skald/engine"}, modules: []string{"github.com/fogleman/gg", "github.com/golang/freetype", "golang.org/x/image", "golang.org/x/text/unicode/norm", "github.com/go-fonts/"}},
@@ -65,6 +63,11 @@ var layers = []layer{
 	{path: "skald/engine/enginetest/scripts", ours: []string{"=skald/engine"}, modules: []string{"github.com/rogpeppe/go-internal/testscript"}},
 	{path: "skald/engine/enginetest", ours: []string{"=skald/engine"}, modules: []string{"golang.org/x/tools/txtar"}},
 	{path: "skald/engine/league", ours: []string{"=skald/engine", "skald/engine/league"}, forbid: []string{"time", "os", "net", "context", "math/rand", "log"}},
+	{path: "skald/engine/match/chessclock", ours: []string{"=skald/storage/ids"}, forbid: []string{"os", "net", "context", "math/rand", "log"}},
+	{path: "skald/engine/match/record", ours: []string{"=skald/engine", "=skald/storage/ids"}, forbid: []string{"os", "net", "context", "math/rand", "log"}},
+	{path: "skald/engine/match/rules", ours: []string{"=skald/engine/match/chessclock", "=skald/engine/match/record", "=skald/engine", "=skald/storage/ids"}, forbid: []string{"os", "net", "context", "math/rand", "log"}},
+	{path: "skald/engine/match/question", ours: []string{"=skald/engine/match/rules", "=skald/engine", "=skald/storage/ids"}, forbid: []string{"os", "net", "context", "math/rand", "log"}},
+	{path: "skald/engine/match/proof", ours: []string{"=skald/engine/match/chessclock", "=skald/engine/match/record", "=skald/engine/match/rules", "=skald/engine", "=skald/storage/ids"}, forbid: []string{"os", "net", "context", "math/rand", "log"}},
 	{path: "skald/engine/selfplay", ours: []string{"=skald/engine", "=skald/engine/search"}, forbid: []string{"time", "os", "net", "context", "math/rand", "log"}},
 	{path: "skald/engine/review", ours: []string{"=skald/engine", "=skald/engine/search"}, forbid: []string{"time", "os", "net", "context", "math/rand", "log"}},
 	{path: "skald/engine/", ours: []string{"=skald/engine"}, forbid: []string{"time", "os", "net", "context", "math/rand", "log"}},
@@ -96,6 +99,28 @@ func TestLayers(t *testing.T) {
 			if why := layers[i].refuse(imp); why != "" {
 				t.Errorf("%s imports %s: %s", pkg.ImportPath, imp, why)
 			}
+		}
+	}
+}
+
+// TestMatchesReadNoClock holds that the rules of matches, which reckon with times,
+// are told what time it is.
+func TestMatchesReadNoClock(t *testing.T) {
+	files, err := filepath.Glob("../../engine/match/*/*.go")
+	if err != nil || len(files) == 0 {
+		t.Fatalf("files of engine/match: %d, %v", len(files), err)
+	}
+	reads := regexp.MustCompile(`\btime\.(Now|Since|Until|After|AfterFunc|Sleep|Tick|NewTimer|NewTicker)\(`)
+	for _, f := range files {
+		if strings.HasSuffix(f, "_test.go") {
+			continue
+		}
+		text, err := os.ReadFile(f)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if call := reads.Find(text); call != nil {
+			t.Errorf("%s calls %s: its caller tells it the time", f, call)
 		}
 	}
 }

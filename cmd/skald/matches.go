@@ -11,7 +11,7 @@ import (
 	"os"
 
 	"skald/bot/table"
-	"skald/bot/table/proof"
+	"skald/engine/match/proof"
 	"skald/storage"
 )
 

@@ -4,7 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"skald/bot/table/proof"
+	"skald/engine/match/proof"
 	"time"
 
 	"skald/bot/ladder"

@@ -12,7 +12,7 @@ import (
 	"testing"
 
 	"skald/bot/table"
-	"skald/bot/table/proof"
+	"skald/engine/match/proof"
 	"skald/storage"
 )
 

@@ -10,8 +10,8 @@ import (
 	"strings"
 	"time"
 
-	"skald/bot/table/proof"
 	"skald/engine"
+	"skald/engine/match/proof"
 	"skald/storage"
 )
 

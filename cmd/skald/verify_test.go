@@ -11,7 +11,7 @@ import (
 	"unicode"
 
 	"skald/bot/table"
-	"skald/bot/table/proof"
+	"skald/engine/match/proof"
 )
 
 // saved writes an export to a file and returns its name.

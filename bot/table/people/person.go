@@ -18,7 +18,7 @@ import (
 	"slices"
 	"time"
 
-	"skald/bot/table/chessclock"
+	"skald/engine/match/chessclock"
 	"skald/storage"
 )
 

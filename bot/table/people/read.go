@@ -7,8 +7,8 @@ import (
 	"time"
 	"unicode"
 
-	"skald/bot/table/chessclock"
-	"skald/bot/table/rules"
+	"skald/engine/match/chessclock"
+	"skald/engine/match/rules"
 )
 
 // The bounds of what people may choose. ByNobody turns all nudges off.

@@ -4,7 +4,7 @@ import (
 	"time"
 
 	"skald/bot/clock"
-	"skald/bot/table/chessclock"
+	"skald/engine/match/chessclock"
 )
 
 // Remind is how a person wants to be reminded of matches that wait for them. The

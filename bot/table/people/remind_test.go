@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"skald/bot/table/people"
-	"skald/bot/table/rules"
+	"skald/engine/match/rules"
 
 	_ "time/tzdata"
 )

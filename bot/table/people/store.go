@@ -8,8 +8,8 @@ import (
 	"slices"
 	"time"
 
-	"skald/bot/table/chessclock"
 	"skald/bot/table/queue"
+	"skald/engine/match/chessclock"
 	"skald/storage"
 )
 

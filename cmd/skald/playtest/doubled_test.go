@@ -14,9 +14,9 @@ import (
 	"time"
 
 	"skald/bot/table"
-	"skald/bot/table/record"
 	"skald/cmd/skald/titles/titlestest"
 	"skald/engine"
+	"skald/engine/match/record"
 	"skald/storage"
 )
 

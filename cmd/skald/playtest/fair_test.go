@@ -16,11 +16,11 @@ import (
 	"skald/bot/localdiscord"
 	"skald/bot/localdiscord/localtest"
 	"skald/bot/table"
-	"skald/bot/table/rules"
 	"skald/bot/words"
 	"skald/cmd/skald/titles"
 	"skald/cmd/skald/titles/titlestest"
 	"skald/engine"
+	"skald/engine/match/rules"
 	"skald/storage"
 )
 

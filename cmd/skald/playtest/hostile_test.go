@@ -10,11 +10,11 @@ import (
 	"skald/bot/league"
 	"skald/bot/table"
 	"skald/bot/table/people"
-	"skald/bot/table/record"
 	"skald/bot/tournament"
 	"skald/cmd/skald/titles/titlestest"
 	"skald/engine"
 	rules "skald/engine/league/tournament"
+	"skald/engine/match/record"
 	"skald/storage"
 )
 

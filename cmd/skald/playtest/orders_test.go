@@ -5,8 +5,8 @@ import (
 	"testing"
 
 	"skald/bot/table"
-	"skald/bot/table/record"
 	"skald/cmd/skald/titles/titlestest"
+	"skald/engine/match/record"
 )
 
 // In every title that asks in another's turn, people whose orders answer, for some

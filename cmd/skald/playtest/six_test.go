@@ -11,10 +11,10 @@ import (
 	"skald/bot/localdiscord/localtest"
 	"skald/bot/localdiscord/localtest/flaky"
 	"skald/bot/table"
-	"skald/bot/table/record"
 	"skald/cmd/skald/titles"
 	"skald/cmd/skald/titles/titlestest"
 	"skald/engine"
+	"skald/engine/match/record"
 	"skald/engine/pax"
 )
 

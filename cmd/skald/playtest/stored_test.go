@@ -10,10 +10,10 @@ import (
 	"testing"
 
 	"skald/bot/table"
-	"skald/bot/table/proof"
 	"skald/cmd/skald/titles"
 	"skald/cmd/skald/titles/titlestest"
 	"skald/engine"
+	"skald/engine/match/proof"
 	"skald/storage"
 )
 

@@ -5,9 +5,9 @@ import (
 	"strings"
 	"testing"
 
-	"skald/bot/table/rules"
 	"skald/cmd/skald/titles/titlestest"
 	"skald/engine/league/tournament"
+	"skald/engine/match/rules"
 )
 
 // TestTournamentsSpeak holds that everything of tournaments can be said: each

@@ -1,0 +1,14 @@
+// Package match holds what a match that is played by post is besides its game, each
+// part in a package of its own:
+//
+//	record      what is stored of a match: its setup and its log, as values
+//	rules       what a match adds to the rules of a game, as functions of a position
+//	question    who is waited for when a game asks in another's turn
+//	chessclock  the time that people have
+//	proof       a match as a file, and the replay that shows that it was honest
+//
+// As those of a game and of a competition (engine/league), these rules are pure. They
+// are told what time it is, know people and matches by their ids (storage/ids) alone,
+// and neither a store nor a chat service. The table (bot/table) acts by them and keeps
+// what comes of it; whoever verifies an exported match needs no table.
+package match

@@ -1,0 +1,174 @@
+// Package question is the rule of what a game asks several seats in the middle of
+// another's turn (engine.Answerer). It is pure: it is told how a match waits before
+// and after a step.
+//
+// # The rule
+//
+// The match waits for these: while any seat must answer, the match waits for
+// those seats alone. Others that are to move may act, but need not.
+//
+// Orders first: an answer that a standing order gives is played in the step that
+// asks. The seat counts as asked, so that nobody can tell the order from an answer
+// by hand.
+//
+// Answers merge into one message: a turn goes on while the seats that it waits for
+// only grow fewer and nobody is told anything, and its message waits a moment for
+// more answers. Another turn begins when somebody new is awaited, or when what the
+// turn began with is settled.
+//
+// Silence at the end: a match whose game asks has an answer window. It opens when
+// somebody is asked something new. When it is over, each silent seat is taken to
+// have given the answer that the rules name.
+package question
+
+import (
+	"slices"
+	"time"
+
+	"skald/engine"
+	"skald/engine/match/rules"
+	"skald/storage/ids"
+)
+
+// Gather is how long a message waits that only tells that one more has answered.
+// Discord takes five edits of a channel's messages in five seconds, and people who
+// are asked together often answer together.
+const Gather = time.Second
+
+// A Wait is how a match waits at one moment.
+type Wait struct {
+	Running    bool
+	ToMove     engine.Seats
+	MustAnswer engine.Seats // of ToMove: those that owe an answer in another's turn
+	Began      engine.Seats // if several: the seats that the turn waited for when it began, or when something was told in it last
+	TurnFrom   uint64       // the seq of the turn's first record
+	AskedFrom  uint64       // the seq of the first record after what is asked
+	Players    []ids.User   // by seat
+}
+
+// Awaited returns the seats that a match waits for: those that must answer, or,
+// when none must, those to move.
+func Awaited(toMove, mustAnswer engine.Seats) engine.Seats {
+	if mustAnswer != 0 {
+		return mustAnswer
+	}
+	return toMove
+}
+
+// Awaited returns the seats that the match waits for.
+func (w Wait) Awaited() engine.Seats { return Awaited(w.ToMove, w.MustAnswer) }
+
+// Answered returns how many of the seats that the turn waited for have acted while
+// nobody was told, and how many there were; 0 of 0 while it waits for all of them.
+func (w Wait) Answered() (have, of int) {
+	left := w.Awaited()
+	if !w.Running || left == w.Began || left&^w.Began != 0 {
+		return 0, 0
+	}
+	return (w.Began &^ left).Len(), w.Began.Len()
+}
+
+// HasAnswered reports whether the turn waited for some seats together with others,
+// and now waits for the others alone.
+func (w Wait) HasAnswered(own engine.Seats) bool {
+	left := w.Awaited()
+	return w.Running && own&w.Began != 0 && own&left == 0 && left != 0
+}
+
+// Several returns the seats if they are more than one, else none.
+func Several(seats engine.Seats) engine.Seats {
+	if seats.Len() < 2 {
+		return 0
+	}
+	return seats
+}
+
+// AnswerBy returns when those who must answer are taken to be silent; zero if
+// nobody must, or if the window is none.
+func AnswerBy(mustAnswer engine.Seats, window string, askedAt time.Time) time.Time {
+	if span := rules.Span(window); span > 0 && mustAnswer != 0 {
+		return askedAt.Add(span)
+	}
+	return time.Time{}
+}
+
+// A Step leads from one Wait to another.
+type Step struct {
+	Before, After Wait
+	Told          bool         // everybody was told something
+	Anew          bool         // another turn begins, whoever is to move
+	Within        bool         // it takes back only what was done in this turn
+	Posed         engine.Seats // the seats that had to answer in it since something was told last; orders may have answered since
+}
+
+// Awaited returns the seats that the step leaves awaited, with those that were
+// asked together with them and whose orders answered at once.
+func (s Step) Awaited() engine.Seats {
+	if s.After.MustAnswer == 0 {
+		return s.After.Awaited()
+	}
+	return s.After.MustAnswer | s.Posed
+}
+
+// GoesOn reports whether the turn goes on after the step: it waits for the same
+// seats, or for fewer of them and nobody was told anything, or the same people
+// hold them. Then its message is only edited. It goes on, too, when one of these
+// seats takes back what it did in the turn. It ends when the question is settled
+// with which it began, even if the seat that answered last is to move: what came
+// of the question belongs to the turn before.
+func (s Step) GoesOn() bool {
+	was, is := s.Before.Awaited(), s.After.Awaited()
+	switch {
+	case !s.Before.Running || s.Anew:
+		return false
+	case !s.Within && s.Before.MustAnswer != 0 && s.After.MustAnswer == 0 && s.Before.AskedFrom == s.Before.TurnFrom && s.Told:
+		return false
+	case is == was:
+		return true
+	case s.Within:
+		return is&^s.Before.Began == 0
+	}
+	return is != 0 && is&^was == 0 && (!s.Told || s.samePeople())
+}
+
+// Gathers reports whether all there is to tell of the step, in a turn that goes
+// on, is that a seat has answered while others have not.
+func (s Step) Gathers() bool {
+	was, is := s.Before.Awaited(), s.After.Awaited()
+	return is != was && is&^was == 0 && !s.Told && !s.samePeople()
+}
+
+// samePeople reports whether the match waits for all who hold the seats awaited
+// before, though not for all of these seats.
+func (s Step) samePeople() bool {
+	players := s.After.Players
+	return len(rules.PlayersOn(players, s.Before.Awaited())) == len(rules.PlayersOn(players, s.After.Awaited()))
+}
+
+// AsksAnew reports whether somebody is asked something new: a seat that did not
+// have to answer before or for which the step acted, or one that is asked in other
+// words, which same tells. A player who takes an answer back does not open the
+// window again.
+func (s Step) AsksAnew(acted bool, same func(engine.Seats) bool) bool {
+	is, was := s.After.MustAnswer, s.Before.MustAnswer
+	switch {
+	case was == 0 || !s.Before.Running:
+		return true
+	case s.Within:
+		return false
+	case is&^was != 0 || acted:
+		return true
+	}
+	return s.Told && !same(is)
+}
+
+// Same reports whether some seats are asked in the same words in two positions.
+func Same(a, b engine.State, seats engine.Seats) bool {
+	was, is := a.Public(), b.Public()
+	for s := range seats.All() {
+		if n, o := was.Ask(s), is.Ask(s); n.Key != o.Key || !slices.Equal(n.Args, o.Args) {
+			return false
+		}
+	}
+	return true
+}
