@@ -12,6 +12,7 @@ import (
 	"skald/bot/discord"
 	"skald/bot/ladder"
 	"skald/bot/league"
+	"skald/bot/lesson"
 	"skald/bot/lobby"
 	"skald/bot/moderation"
 	"skald/bot/opponent"
@@ -65,7 +66,7 @@ type Bot struct {
 
 // newRooms is the one list of the rooms that there are, a subject each.
 func newRooms(d *desk.Desk) []desk.Room {
-	return []desk.Room{lobby.New(d), play.New(d), moderation.New(d), opponent.New(d), tournament.New(d), ladder.New(d), reminders.New(d), review.New(d)}
+	return []desk.Room{lobby.New(d), play.New(d), moderation.New(d), opponent.New(d), tournament.New(d), ladder.New(d), reminders.New(d), review.New(d), lesson.New(d)}
 }
 
 // those are the rooms that are a T, too.

@@ -159,7 +159,8 @@ func WritePage(page int) string {
 type Link string
 
 // The links to what can be done in a match now, to its rules, to the end of a lobby, to
-// the next match of the same players, and to the review of one that is over.
+// the next match of the same players, to the review of one that is over, to what Skald
+// would do, and to the lessons.
 const (
 	ToPrompt  Link = "play/prompt"
 	ToRules   Link = "play/rules"
@@ -167,6 +168,7 @@ const (
 	ToRematch Link = "lobby/rematch"
 	ToReview  Link = "review/show"
 	ToHint    Link = "opponent/hint"
+	ToLesson  Link = "lesson/which"
 )
 
 // For returns the link's custom id for a match.

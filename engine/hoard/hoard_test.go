@@ -69,3 +69,5 @@ func TestEditionFaults(t *testing.T) {
 func TestCodec(t *testing.T) {
 	enginetest.Codec(t, hoard.Standard(), 2, "ef7854c1d5aeb833bb1ff24376f322ca4ca0422a39c400ded5eb9bcfd2bb3179")
 }
+
+func TestLesson(t *testing.T) { enginetest.Lesson(t, hoard.Standard()) }

@@ -3,6 +3,7 @@ package speechtest
 import (
 	"fmt"
 	"math/rand/v2"
+	"strconv"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -10,6 +11,7 @@ import (
 	"skald/bot"
 	"skald/bot/desk"
 	"skald/bot/discord"
+	"skald/bot/lesson"
 	"skald/bot/play"
 	"skald/bot/table"
 	"skald/cmd/skald/titles/titlestest"
@@ -112,5 +114,43 @@ func playAtTable(t *testing.T, title bot.Title, seed uint64, see func(*table.Mat
 	}
 	if err != nil {
 		t.Fatal(fmt.Errorf("play: %w", err))
+	}
+}
+
+// maxLesson is how many characters a step of a lesson may say: a phone shows them
+// with the picture and the buttons.
+const maxLesson = 900
+
+// TestLessonsSpeak holds that all that a title's lesson says, and what happens in it,
+// has words in each of the title's languages, and that each step fits one answer.
+func TestLessonsSpeak(t *testing.T) {
+	t.Parallel()
+	for _, title := range titlestest.Every() {
+		tutor, ok := title.Game.(engine.Tutor)
+		if !ok {
+			continue
+		}
+		l, about := tutor.Lesson(), title.Game.About()
+		for _, lang := range claiming(t, title) {
+			voice := titlestest.Catalogue(t).Speak(lang)
+			for _, n := range l.Notes() {
+				if !voice.Knows(about, n) {
+					t.Errorf("%s in %s: no words for %s", about.Key, lang, n.Key)
+				}
+			}
+			for step := range len(l.Steps) + 1 {
+				id := desk.ID{Room: "lesson", What: "step"}.With(about.Key, strconv.Itoa(step))
+				shown, err := lesson.New(desk.New(titlestest.Every())).Press(id)(t.Context(), &desk.Request{Interaction: &discord.Interaction{}, Voice: voice, Pressed: id})
+				if err != nil {
+					t.Fatalf("%s in %s, step %d: %v", about.Key, lang, step, err)
+				}
+				if said := utf8.RuneCountInString(string(shown.Text)); said > maxLesson {
+					t.Errorf("%s in %s: step %d says %d characters, want at most %d: %s", about.Key, lang, step, said, maxLesson, shown.Text)
+				}
+				if len(shown.Files) != 1 {
+					t.Errorf("%s in %s: step %d has no picture", about.Key, lang, step)
+				}
+			}
+		}
 	}
 }
