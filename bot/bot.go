@@ -59,6 +59,7 @@ type Bot struct {
 	spoken  *recent.Map[storage.UserID, string] // the language that people were noted to speak
 	urgent  answering                           // who is being answered
 	uploads uploads
+	greeted *recent.Map[storage.UserID, time.Time] // who got a door by direct message, and when
 
 	watch     Watcher
 	elsewhere elsewhere
@@ -91,11 +92,13 @@ func New(c Config) *Bot {
 	b := &Bot{
 		Desk: d, guild: c.Guild, rooms: newRooms(d), watch: c.Watch,
 		spoken: recent.New[storage.UserID, string](maxSpoken), urgent: answering{clock: c.Clock}, uploads: make(uploads, maxUploads),
+		greeted: recent.New[storage.UserID, time.Time](maxDoors),
 	}
 	if b.watch != nil {
 		d.Drawn = b.watch.Drawn
 	}
 	b.gateway = discord.NewGateway(client, c.Token, c.Clock, c.Log, b.receive)
+	b.gateway.OnSaid = b.greet
 	b.sender = outbox.New(c.Table.Store(), client, c.Clock, c.Log, Mails(d.Unhurried()))
 	b.sender.Yield, d.Yield, client.OnAnswered = b.urgent.precede, b.urgent.precede, b.answered
 	b.commands = b.commandTable()

@@ -1,9 +1,7 @@
 package bot
 
 import (
-	"context"
 	"slices"
-	"strings"
 
 	"skald/bot/desk"
 	"skald/bot/outbox"
@@ -52,16 +50,4 @@ func (b *Bot) Commands(locale string) [][2]string {
 		list = append(list, [2]string{"/" + about.Key, v.Say("command.title", words.Data{"title": v.Title(about)})})
 	}
 	return list
-}
-
-// helpRoom is the room of the custom ids of help, which is the frame's own.
-const helpRoom = "help"
-
-// help lists the commands and says how a match goes.
-func (b *Bot) help(_ context.Context, r *desk.Request) (desk.Reply, error) {
-	lines := strings.Split(r.Voice.Say("help.head", nil), "\n")
-	for _, c := range b.Commands(r.Voice.Language()) {
-		lines = append(lines, "`"+c[0]+"` "+c[1])
-	}
-	return desk.Paged(r.Voice, lines, r.Pressed.Numbered().Page, desk.NumberedID{ID: desk.ID{Room: helpRoom, What: "page"}}.Pages()), nil
 }

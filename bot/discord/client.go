@@ -7,6 +7,7 @@ import (
 	"log/slog"
 	"net/http"
 	"net/url"
+	"sync/atomic"
 	"time"
 
 	"skald/bot/clock"
@@ -34,6 +35,7 @@ type Client struct {
 	ours     *recent.Map[storage.InteractionID, int]        // how often the last interactions came
 	looked   *recent.Map[string, looked]                    // by path
 
+	commands atomic.Pointer[map[string]string] // the ids of the registered commands, by name
 	// OnAnswered is told of each first answer. It is set before anything is answered.
 	OnAnswered func(Answered)
 }

@@ -98,21 +98,54 @@ func (c *Client) Register(ctx context.Context, guild storage.GuildID, want []Com
 			want[i].Contexts, want[i].Installs = nil, nil
 		}
 	}
-	var have []Command
+	var have []registered
 	if err := c.do(ctx, "GET", path+"?with_localizations=true", "commands", nil, &have); err != nil {
 		return false, err
 	}
 	if same(want, have) {
+		c.keepIDs(have)
 		return false, nil
 	}
-	return true, c.do(ctx, "PUT", path, "commands", want, nil)
+	if err := c.do(ctx, "PUT", path, "commands", want, &have); err != nil {
+		return true, err
+	}
+	c.keepIDs(have)
+	return true, nil
+}
+
+// A registered command has an id, by which messages can name it.
+type registered struct {
+	ID string `json:"id"`
+	Command
+}
+
+func (c *Client) keepIDs(list []registered) {
+	ids := make(map[string]string, len(list))
+	for _, one := range list {
+		ids[one.Name] = one.ID
+	}
+	c.commands.Store(&ids)
+}
+
+// CommandLink names a command so that a press on it puts it into the field: "game
+// new". It is empty as long as Discord has not said the command's id.
+func (c *Client) CommandLink(fullName string) string {
+	first, _, _ := strings.Cut(fullName, " ")
+	if ids := c.commands.Load(); ids != nil && (*ids)[first] != "" {
+		return "</" + fullName + ":" + (*ids)[first] + ">"
+	}
+	return ""
 }
 
 // same compares commands as they are written: what is empty and what is absent are the
 // same.
-func same(want, have []Command) bool {
-	slices.SortFunc(have, func(a, b Command) int { return strings.Compare(a.Name, b.Name) })
+func same(want []Command, have []registered) bool {
+	stand := make([]Command, len(have))
+	for i, c := range have {
+		stand[i] = c.Command
+	}
+	slices.SortFunc(stand, func(a, b Command) int { return strings.Compare(a.Name, b.Name) })
 	one, err := json.Marshal(want)
-	other, failed := json.Marshal(have)
+	other, failed := json.Marshal(stand)
 	return err == nil && failed == nil && bytes.Equal(one, other)
 }

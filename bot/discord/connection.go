@@ -228,6 +228,10 @@ func (c *connection) hear(f frame) error {
 		if !again {
 			go c.receive(f.Data)
 		}
+	case "MESSAGE_CREATE":
+		if !again {
+			go c.hearken(f.Data)
+		}
 	}
 	return nil
 }

@@ -2,6 +2,7 @@ package discord
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
 	"log/slog"
 	"runtime/debug"
@@ -9,6 +10,7 @@ import (
 	"time"
 
 	"skald/bot/clock"
+	"skald/storage"
 
 	"github.com/bwmarrin/discordgo"
 )
@@ -24,8 +26,11 @@ type Gateway struct {
 	clock  clock.Clock
 	log    *slog.Logger
 	handle func(*Interaction)
+	// OnSaid is told of each direct message of a person's, in a goroutine of its own. It
+	// is set before Run.
+	OnSaid func(*Said)
 
-	intents  discordgo.Intent // none: commands and presses come without
+	intents  discordgo.Intent // of direct messages alone: commands and presses come without
 	patience time.Duration    // how long opening may take
 	silence  time.Duration    // how long nothing may come before a connection counts as dead
 	stable   time.Duration    // how long a connection must last to count as good
@@ -49,7 +54,8 @@ type GatewayState struct {
 // goroutine of its own.
 func NewGateway(client *Client, token Token, c clock.Clock, log *slog.Logger, handle func(*Interaction)) *Gateway {
 	return &Gateway{
-		client: client, token: token, clock: c, log: log, handle: handle,
+		client: client, token: token, clock: c, log: log, handle: handle, OnSaid: func(*Said) {},
+		intents:  discordgo.IntentsDirectMessages,
 		patience: 30 * time.Second, silence: longestSilence, stable: time.Minute,
 		spacing: 6 * time.Second, // Discord wants 5 s
 		backoff: clock.Backoff{First: time.Second, Longest: 40 * time.Second},
@@ -106,6 +112,37 @@ func (g *Gateway) note(connected bool) {
 	if connected {
 		g.state.Opened++
 	}
+}
+
+// A Said is a direct message of a person's. What it says is nobody's to read.
+type Said struct {
+	ID      storage.MessageID
+	Channel storage.ChannelID
+	User    storage.UserID
+}
+
+// hearken reads a message and hands it on, if a person wrote it to the bot alone: not
+// what bots write, the bot itself among them, nor what Discord writes by itself.
+func (g *Gateway) hearken(raw []byte) {
+	defer func() {
+		if p := recover(); p != nil {
+			g.log.Error("direct message left unanswered", "err", fmt.Errorf("panic: %v\n%s", p, debug.Stack()))
+		}
+	}()
+	var m struct {
+		ID      storage.MessageID     `json:"id"`
+		Channel storage.ChannelID     `json:"channel_id"`
+		Guild   storage.GuildID       `json:"guild_id"`
+		Type    discordgo.MessageType `json:"type"`
+		Webhook string                `json:"webhook_id"`
+		Author  person                `json:"author"`
+	}
+	err := json.Unmarshal(raw, &m)
+	written := m.Type == discordgo.MessageTypeDefault || m.Type == discordgo.MessageTypeReply
+	if err != nil || m.ID == 0 || m.Channel == 0 || m.Guild != 0 || m.Author.ID == 0 || m.Author.Bot || m.Webhook != "" || !written {
+		return
+	}
+	g.OnSaid(&Said{ID: m.ID, Channel: m.Channel, User: m.Author.ID})
 }
 
 // receive reads an interaction and hands it on. A panic ends the

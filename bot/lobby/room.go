@@ -4,9 +4,12 @@
 package lobby
 
 import (
+	"context"
+
 	"skald/bot/desk"
 	"skald/bot/discord"
 	"skald/bot/phrase"
+	"skald/bot/words"
 	"skald/storage"
 )
 
@@ -39,8 +42,18 @@ func (b *Room) Commands() []desk.Command {
 	}
 }
 
+// Welcome offers to start a match.
+func (b *Room) Welcome(_ context.Context, r *desk.Request) ([]desk.Welcome, error) {
+	return []desk.Welcome{{
+		Text:     r.Voice.Say("help.play", words.Data{"n": len(b.Titles)}),
+		Button:   desk.Button(r.Voice, discord.Primary, "new", desk.ID{Room: name, What: begin}),
+		Commands: []string{"game new"},
+	}}, nil
+}
+
 // The purposes of buttons and selects.
 const (
+	begin   = "new"  // ask how a match is to be played
 	join    = "join" // on the seat that the one number names
 	leave   = "leave"
 	start   = "start"
@@ -55,6 +68,7 @@ const (
 // Press returns the handler of a button or select; nil if there is none.
 func (b *Room) Press(id desk.ID) desk.Handler {
 	return map[string]desk.Handler{
+		begin:   b.create,
 		join:    b.OfMatch(b.join),
 		leave:   b.OfMatch(b.leave),
 		start:   b.OfMatch(b.start),

@@ -5,6 +5,8 @@
 package moderation
 
 import (
+	"context"
+
 	"skald/bot/desk"
 	"skald/bot/discord"
 	"skald/bot/phrase"
@@ -37,6 +39,19 @@ func (b *Room) Commands() []desk.Command {
 			{Name: "role", Help: "option.role", Kind: discord.RoleOption},
 			{Name: "log", Help: "option.log", Kind: discord.ChannelOption}}},
 	}
+}
+
+// Welcome leads those who look after matches here to them.
+func (b *Room) Welcome(ctx context.Context, r *desk.Request) ([]desk.Welcome, error) {
+	p, err := b.PressAt(ctx, r, r.Channel)
+	if err != nil || p.Oversees == 0 {
+		return nil, err
+	}
+	return []desk.Welcome{{
+		Text:     r.Voice.Say("help.mod", nil),
+		Button:   desk.Button(r.Voice, discord.Secondary, "show", desk.ID{Room: name, What: showList}),
+		Commands: []string{"mod diagnose", "mod setup"},
+	}}, nil
 }
 
 // The purposes of buttons, selects and forms.

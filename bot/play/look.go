@@ -133,6 +133,45 @@ func (b *Room) gameList(ctx context.Context, r *desk.Request) (desk.Reply, error
 	return b.listed(ctx, r, list, pressed(r).Page), err
 }
 
+// Welcome shows a person their matches, says which commands the match of the channel
+// takes from them now, and opens the rules.
+func (b *Room) Welcome(ctx context.Context, r *desk.Request) ([]desk.Welcome, error) {
+	list, err := b.Table.List(ctx, r.User)
+	waiting := 0
+	for _, l := range list {
+		if slices.Contains(l.Waiting, r.User) || slices.Contains(l.Asked, r.User) {
+			waiting++
+		}
+	}
+	own := desk.Welcome{
+		Text:     r.Voice.Say("help.mine", words.Data{"n": len(list), "waiting": waiting}),
+		Button:   desk.Button(r.Voice, discord.Secondary, "show", ID{What: toList}),
+		Commands: append(b.possible(ctx, r), "game list", "secrets"), Urgent: waiting > 0,
+	}
+	var book desk.Welcome
+	if b.Titles != nil {
+		book.Rows = b.AskTitle(r.Voice, "help.rules", ID{What: toRules}).Rows
+	}
+	return []desk.Welcome{own, book}, err
+}
+
+// possible are the commands of the verbs that the match of the channel takes from a
+// person now.
+func (b *Room) possible(ctx context.Context, r *desk.Request) (names []string) {
+	m, err := b.Table.At(ctx, r.Channel)
+	if err != nil || m.Status != table.Running || r.Guild == 0 {
+		return nil
+	}
+	legal, err := m.Legal(r.User, nil)
+	if err != nil {
+		return nil
+	}
+	for _, verb := range verbsOf(legal) {
+		names = append(names, m.About().Key+" "+m.About().Verbs[verb].Name)
+	}
+	return names
+}
+
 // lookWait is how long a list waits at most to hear which channels there are.
 const lookWait = 2 * time.Second
 

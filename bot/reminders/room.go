@@ -47,6 +47,11 @@ func (b *Room) Commands() []desk.Command {
 	}}}
 }
 
+// Welcome leads to the reminders.
+func (b *Room) Welcome(_ context.Context, r *desk.Request) ([]desk.Welcome, error) {
+	return []desk.Welcome{{Button: desk.Button(r.Voice, discord.Secondary, "reminders", settingID(""))}}, nil
+}
+
 // setting is the purpose of buttons and selects: the rest of their ids is what is
 // set, or is set to "=value".
 const setting = "setting"

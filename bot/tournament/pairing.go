@@ -150,6 +150,7 @@ const (
 	toDigest     = "digest"    // the scenario in full: round, table
 	toDecide     = "decide"    // ask why: the ruling, as correction writes it
 	toPairings   = "pairings"  // a page of a round's pairings: round
+	toShow       = "show"      // how it stands
 	toStandings  = "standings" // a page of the table after a round: round
 	toRetry      = "retry"     // post what could not be posted
 	toCloseRound = "anyway"    // close the round although matches were not reported

@@ -135,6 +135,26 @@ func (b *Room) Commands() []desk.Command {
 	})
 }
 
+// Welcome leads the directors of the server's tournaments to them.
+func (b *Room) Welcome(ctx context.Context, r *desk.Request) ([]desk.Welcome, error) {
+	if r.Guild == 0 {
+		return nil, nil
+	}
+	all, err := b.held.Listed(ctx, r.Guild)
+	for _, one := range all {
+		t, unread := b.held.Load(ctx, one.ID)
+		if unread != nil || !t.State.Directs(person(r.User)) {
+			continue
+		}
+		return []desk.Welcome{{
+			Text:     r.Voice.Say("help.tournament", words.Data{"name": phrase.Literal(t.Head.Name)}),
+			Button:   desk.Button(r.Voice, discord.Secondary, "show", idOf(t, toShow)),
+			Commands: []string{"tournament round", "tournament pairings", "tournament ruling"},
+		}}, err
+	}
+	return nil, err
+}
+
 // fill begins the act of a form that a button with the rest of the act has asked
 // for.
 const fill = "fill-"
@@ -163,6 +183,7 @@ func (b *Room) Press(id desk.ID) desk.Handler {
 		toDigest:        b.ofTournament(b.page),
 		toPairings:      b.ofTournament(b.page),
 		toStandings:     b.ofTournament(b.page),
+		toShow:          b.ofTournament(b.show),
 		toDecide:        b.ofTournament(b.decide),
 		fill + toDecide: b.ofTournament(b.decided),
 		toRetry:         b.ofTournament(b.retry),
