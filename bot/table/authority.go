@@ -28,7 +28,7 @@ type Proposal struct {
 	Since   time.Time      `json:"since,omitzero"`    // of a ModRewind: when the first record was made that is taken back
 	Winners engine.Seats   `json:"winners,omitempty"` // of a ModEnd
 	From    storage.UserID `json:"from,omitempty"`    // of a ModReplace: who plays
-	To      storage.UserID `json:"to,omitempty"`      // of a ModReplace: to whom the seats are offered
+	To      storage.UserID `json:"to,omitempty"`      // of a ModReplace: to whom the seats are offered, or Skald, who takes them at once
 
 	Channel storage.ChannelID `json:"-"` // of a ModMove, which is never asked about: where the match goes
 }
@@ -152,7 +152,12 @@ func (mods Moderators) deed(ctx context.Context, m *Match, by storage.UserID, w 
 		return d, row.do(d)
 	}
 	d.act.Moderator, d.act.Reason = by, w.Reason
-	if err := row.do(d); err != nil {
+	if w.Act == ModReplace && rules.IsSkald(w.To) { // it need not be asked
+		d.step, err = mods.table.consents.standIn(m, d.act, w.From)
+	} else {
+		err = row.do(d)
+	}
+	if err != nil {
 		return d, err
 	}
 	return d, mods.audited(ctx, d.step, auditOf(m, by, w.Act, w.Reason))
@@ -190,7 +195,7 @@ func (t consents) grantAct(ctx context.Context, m *Match, q *Question) (*step, e
 	granted.Question = q.as(Agreed)
 	d, err := t.Moderators.deed(ctx, &granted, q.By, *q.Proposal, q.Answers)
 	if refused(err) {
-		return t.ended(m, Outpaced), nil
+		return t.ended(m, Outpaced, 0), nil
 	}
 	if err != nil {
 		return nil, fmt.Errorf("do act %s on match %s: %w", q.Proposal.Act, m.ID, err)

@@ -85,7 +85,7 @@ func (t *Table) Elapse(ctx context.Context, id storage.MatchID) (Outcome, error)
 			forgotten = m
 			return nil, nil
 		case has(asking{m}.questionDue()):
-			return t.consents.ended(m, Lapsed), nil
+			return t.consents.ended(m, Lapsed, 0), nil
 		case has(m.AnswerBy()):
 			return t.timekeeper.silence(m)
 		case has(timing{m}.timeDue()):

@@ -45,6 +45,7 @@ type facts struct {
 	Closed     *Closing         `json:"closed,omitempty"`     // who ended it from outside; nil: nobody did
 	Question   *Question        `json:"question,omitempty"`   // the last that a player asked the others; nil: none
 	Offer      *SeatOffer       `json:"offer,omitempty"`      // the last by which a player offered their seats; nil: none
+	StandIns   []StandIn        `json:"stand_ins,omitempty"`  // where Skald plays for somebody who may come back
 	Pause      *Pause           `json:"paused,omitempty"`     // who paused it, and why; nil: it goes on
 	Relocation *Relocation      `json:"relocation,omitempty"` // the channel of another server that was last asked for; nil: none
 	Fixture    *Fixture         `json:"fixture,omitempty"`    // of which league it is; nil: of none

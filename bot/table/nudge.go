@@ -31,14 +31,18 @@ func (n Nudge) Stalled() bool { return n.Count == MaxNudges && n.Next.IsZero() }
 
 // Stalled reports whether somebody who plays has not acted in spite of all nudges,
 // and the others were told: they may offer the seats to somebody else.
-func (m *Match) Stalled(u storage.UserID) bool {
-	n, ok := m.Nudge(u)
+func (m *Match) Stalled(u storage.UserID) bool { return m.stalled(u) }
+
+func (m *known) stalled(u storage.UserID) bool {
+	n, ok := m.nudge(u)
 	return ok && n.Stalled() && m.Plays(u)
 }
 
 // Nudge returns how far somebody for whom the match waits was reminded, and
 // whether it does.
-func (m *Match) Nudge(u storage.UserID) (Nudge, bool) {
+func (m *Match) Nudge(u storage.UserID) (Nudge, bool) { return m.nudge(u) }
+
+func (m *known) nudge(u storage.UserID) (Nudge, bool) {
 	i := slices.IndexFunc(m.own.Nudges, func(n Nudge) bool { return n.User == u && !n.Since.IsZero() })
 	if i < 0 {
 		return Nudge{}, false

@@ -77,7 +77,7 @@ func (t *Table) OfferSeatOf(ctx context.Context, p Press, id storage.MatchID, of
 		switch {
 		case m.Fixture != nil:
 			return nil, refuse(FixtureSeat)
-		case p.By == of || !(asking{m}).givenUpOn(of):
+		case p.By == of || !m.givenUpOn(of):
 			return nil, &Refusal{Key: NotStalled, Users: []storage.UserID{of}}
 		}
 		return t.consents.offer(m, SeatOffer{By: of, Proposer: p.By})
@@ -149,8 +149,8 @@ func (t *Table) TakeSeat(ctx context.Context, p Press, id storage.MatchID, numbe
 
 // givenUpOn reports whether the others may offer a player's seats: they do not
 // answer, or their time is up.
-func (m asking) givenUpOn(u storage.UserID) bool {
-	return m.Stalled(u) || m.Overdue(u)
+func (m *known) givenUpOn(u storage.UserID) bool {
+	return m.stalled(u) || m.Overdue(u)
 }
 
 // WithdrawOffer ends the offer of a number: who made it withdraws it, and to whom
@@ -199,7 +199,7 @@ func (m *Match) lostSeat(u storage.UserID) bool { return slices.Contains(m.own.R
 // or the others' no longer.
 func (s *step) endOffer() {
 	m := &s.next
-	if m.Offer.Open() && (m.Status == Over || !m.Plays(m.Offer.By) || m.Offer.Proposer != 0 && !(asking{m}).givenUpOn(m.Offer.By)) {
+	if m.Offer.Open() && (m.Status == Over || !m.Plays(m.Offer.By) || m.Offer.Proposer != 0 && !m.givenUpOn(m.Offer.By)) {
 		s.offers(m.Offer.as(Lapsed))
 	}
 }
@@ -226,7 +226,8 @@ func (t *Table) replaced(m *Match, r record.Shown, from, to storage.UserID) (*st
 		n.own.Acted[s], n.own.Arrived[s] = 0, m.Seq
 	}
 	n.own.Former = append(slices.Clone(m.own.Former), from)
-	if r.Moderator != 0 {
+	n.StandIns = slices.DeleteFunc(slices.Clone(m.StandIns), func(s StandIn) bool { return s.Skald == from })
+	if r.Moderator != 0 && !rules.IsSkald(to) {
 		n.own.Removed = append(slices.Clone(m.own.Removed), from)
 	}
 	orderBook{n}.drop(func(o record.Order) bool { return seats.Has(o.Seat) })
@@ -235,7 +236,9 @@ func (t *Table) replaced(m *Match, r record.Shown, from, to storage.UserID) (*st
 	next.anew = m.Awaited()&seats != 0
 	next.turn(m)
 	n.own.StaleLetters &^= seats // the letters that follow show all
-	next.mail = append(next.mail, personalMail(n, SecretMail, from), personalMail(n, SecretMail, to))
+	for _, u := range rules.People([]storage.UserID{from, to}) {
+		next.mail = append(next.mail, personalMail(n, SecretMail, u))
+	}
 	return next, nil
 }
 

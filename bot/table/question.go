@@ -28,7 +28,8 @@ type Question struct {
 	Closer  storage.UserID   `json:"closer,omitempty"`  // who declined it
 	Earlier []Refused        `json:"earlier,omitempty"` // what was asked at the same Seq before it, to no end
 
-	Proposal *Proposal `json:"proposal,omitempty"` // of a ModQuestion: what By would do as a moderator
+	Proposal *Proposal      `json:"proposal,omitempty"` // of a ModQuestion: what By would do as a moderator
+	Of       storage.UserID `json:"of,omitempty"`       // of a SkaldQuestion: in whose place Skald is to play on
 }
 
 // Refused is a question that was declined or withdrawn. It stands with those that
@@ -97,8 +98,11 @@ func (m *known) ToAnswer() []storage.UserID {
 
 // asked returns whose consent a question needs.
 func (m *known) asked(q *Question) []storage.UserID {
-	if q.Kind == TimeQuestion {
+	switch {
+	case q.Kind == TimeQuestion:
 		return m.punctual(q.By)
+	case q.Kind == SkaldQuestion && q.Of != q.By:
+		return slices.DeleteFunc(m.Rivals(q.By), func(u storage.UserID) bool { return u == q.Of || m.givenUpOn(u) })
 	}
 	return m.Rivals(q.By)
 }
@@ -126,17 +130,17 @@ func (m asking) refused() []Refused {
 }
 
 // askable refuses a question that was declined, until the match goes on; one that was
-// withdrawn, for a while; and a moderator's that was declined, for a day.
+// withdrawn, for a while; and a moderator's that was declined, or one about Skald, for
+// a day.
 func (t consents) askable(m *Match, by storage.UserID, kind QuestionKind) error {
-	if kind == ModQuestion { // a paused match does not go on by itself, and others are not asked again and again
+	if kind == ModQuestion || kind == SkaldQuestion { // a match that is stuck does not go on by itself, and others are not asked again and again
 		if q := m.Question; q != nil && q.Kind == kind && q.By == by && q.State == Declined && lately(q.At, questionLife, t.now()) {
 			return refuseUntil(q.At.Add(questionLife))
 		}
-		return nil
 	}
 	for _, r := range (asking{m}).refused() {
 		switch {
-		case r.By != by || r.Kind != kind:
+		case kind == ModQuestion || r.By != by || r.Kind != kind || kind == SkaldQuestion && r.Closer != 0:
 		case r.Closer != 0:
 			return &Refusal{Key: AskedBefore, Users: []storage.UserID{r.Closer}}
 		case lately(r.At, askPause, t.now()):
@@ -159,8 +163,9 @@ func (m asking) asking(q Question) *Question {
 func (t consents) ask(m *Match, asked Question) (*step, error) {
 	q := m.Question
 	switch {
-	case q.Open() && q.By == asked.By && q.Kind == asked.Kind && (q.Proposal == nil || q.Proposal.same(*asked.Proposal)):
+	case q.Open() && q.By == asked.By && q.Kind == asked.Kind && q.Of == asked.Of && (q.Proposal == nil || q.Proposal.same(*asked.Proposal)):
 		return nil, nil
+	case q.Open() && q.Kind == TimeQuestion && q.By == asked.Of: // it is asked again if this comes to nothing
 	case q.Open() && q.Kind == TimeQuestion:
 		return nil, &Refusal{Key: TimeIsUp, Users: []storage.UserID{q.By}}
 	case q.Open():
@@ -170,6 +175,9 @@ func (t consents) ask(m *Match, asked Question) (*step, error) {
 		return nil, err
 	}
 	next := t.stepFrom(m)
+	if q.Open() {
+		next.asks(q.as(Outpaced))
+	}
 	asked.At, asked.Until = next.at, next.at.Add(questionLife)
 	if asked.Kind == ModQuestion {
 		asked.Until = next.at.Add(ConsentLife)
@@ -196,20 +204,18 @@ func (t *Table) Answer(ctx context.Context, p Press, id storage.MatchID, number 
 		case q.Kind == TimeQuestion && m.Overdue(p.By):
 			return nil, &Refusal{Key: TimeIsUp, Users: []storage.UserID{p.By}} // they are late themselves
 		case p.By == q.By:
-			return t.consents.ended(m, Withdrawn), nil
+			return t.consents.ended(m, Withdrawn, 0), nil
 		case !agree && q.Kind == TimeQuestion:
 			return t.consents.giveTime(m, p.By), nil
 		case !agree:
-			next := t.consents.ended(m, Declined)
-			next.next.Question.Closer = p.By
-			return next, nil
+			return t.consents.ended(m, Declined, p.By), nil
 		case q.agreedBy(p.By):
 			return nil, refuse(AnsweredBefore)
 		}
 		next := t.stepFrom(m)
 		agreed := q.as(Asked)
 		agreed.Answers = append(slices.Clone(q.Answers), record.Consent{By: p.By, At: next.at})
-		if len(agreed.Answers) == len(m.asked(agreed)) {
+		if !slices.ContainsFunc(m.asked(agreed), func(u storage.UserID) bool { return !agreed.agreedBy(u) }) {
 			return t.consents.grant(ctx, m, agreed)
 		}
 		next.asks(agreed)
@@ -259,6 +265,8 @@ func (t consents) agreedOn(ctx context.Context, m *Match, q *Question) (*step, e
 	case TimeQuestion:
 		last := q.Answers[len(q.Answers)-1].By
 		return t.partEnds(m, q.By, record.Shown{By: last, Kind: record.TimeEndKind, Agreed: q.Answers}, rules.NoteTimedOut)
+	case SkaldQuestion:
+		return t.standIn(m, record.Shown{By: q.By, Agreed: q.Answers}, q.Of)
 	case DrawQuestion:
 		next, seat := t.stepFrom(m), rules.Playing(m.state, m.Players, q.By).First()
 		next.ends(m, record.Shown{By: q.By, Seat: int(seat), Kind: record.DrawKind, Agreed: q.Answers}, rules.Draw(m.state, m.Players))
@@ -273,9 +281,14 @@ func (s *step) asks(q *Question) {
 	s.mail = append(s.mail, questionMail(&s.next))
 }
 
-// ended is the step that ends the open question without its being granted.
-func (t consents) ended(m *Match, s State) *step {
-	next := t.stepFrom(m)
-	next.asks(m.Question.as(s))
+// ended is the step that ends the open question without its being granted, by who
+// declined it if anybody did. What became of somebody's time is asked after it.
+func (t consents) ended(m *Match, s State, closer storage.UserID) *step {
+	next, q := t.stepFrom(m), m.Question.as(s)
+	q.Closer = closer
+	next.asks(q)
+	if q.Kind == SkaldQuestion {
+		next.askOverdue()
+	}
 	return next
 }

@@ -1,10 +1,12 @@
 package table
 
 import (
+	"cmp"
 	"context"
 	"slices"
 
 	"skald/engine"
+	"skald/engine/match/record"
 	"skald/engine/match/rules"
 	"skald/engine/search"
 	"skald/storage"
@@ -95,4 +97,114 @@ func (m *known) OpenToSkald() bool { return m.Status == Lobby && len(m.forSkald(
 // withSkald reports whether Skald sits in a lobby that waits for nobody who is known.
 func (m lobby) withSkald() bool {
 	return len(m.Waiting()) == 0 && slices.ContainsFunc(m.Players, rules.IsSkald)
+}
+
+// SkaldQuestion asks whether Skald may play on in the place of a player who does not
+// answer, or of who asks. It needs nobody of whom the same can be said.
+const SkaldQuestion QuestionKind = "skald"
+
+// A StandIn is Skald on the seats of somebody who may have them back. It sits there by
+// an id by which it sits nowhere else in the match.
+type StandIn struct {
+	Skald storage.UserID `json:"skald"`
+	For   storage.UserID `json:"for"`
+}
+
+// CallSkald lets Skald play on in the place of a player who does not answer or whose
+// time is up, or of the user, if all others who play agree: it asks them, if there are
+// any. It refuses besides with NotStalled, FixtureSeat, NoSeatForSkald, OnlySkald,
+// QuestionOpen or AskedLately.
+func (t *Table) CallSkald(ctx context.Context, p Press, id storage.MatchID, of storage.UserID) (Outcome, error) {
+	return t.changeByPlayer(ctx, p, id, func(m *Match) (*step, error) {
+		if p.By != of && !m.givenUpOn(of) {
+			return nil, &Refusal{Key: NotStalled, Users: []storage.UserID{of}}
+		}
+		if _, err := m.standIn(of); err != nil {
+			return nil, err
+		}
+		q := Question{Kind: SkaldQuestion, By: p.By, Of: of}
+		if len(m.asked(&q)) == 0 {
+			return t.consents.standIn(m, record.Shown{By: p.By}, of)
+		}
+		return t.consents.ask(m, q)
+	})
+}
+
+// StandsIn reports whether Skald plays for a user who may have their seats back.
+func (m *known) StandsIn(u storage.UserID) bool {
+	return m.Status == Running && slices.ContainsFunc(m.StandIns, func(s StandIn) bool { return s.For == u })
+}
+
+// standIn returns as whom Skald could play on in the place of a player.
+func (m *known) standIn(of storage.UserID) (storage.UserID, error) {
+	switch {
+	case m.Fixture != nil:
+		return 0, refuse(FixtureSeat)
+	case rules.IsSkald(of):
+		return 0, &Refusal{Key: PlaysAlready, Users: []storage.UserID{of}}
+	case len(m.Rivals(of)) == 0:
+		return 0, refuse(OnlySkald)
+	}
+	for _, strength := range []string{"steady", "hard", "easy"} {
+		if skald := rules.SkaldOf(strength); m.SeatsOf(skald) == 0 {
+			return skald, nil
+		}
+	}
+	return 0, refuse(NoSeatForSkald)
+}
+
+// standIn is the step by which Skald plays on in the place of somebody. The message of
+// an offer says so, unless somebody else's stands there.
+func (t consents) standIn(m *Match, r record.Shown, of storage.UserID) (*step, error) {
+	skald, err := m.standIn(of)
+	if err != nil {
+		return nil, err
+	}
+	held, tells := *m, !m.Offer.Open() || m.Offer.By == of
+	if tells {
+		o := SeatOffer{Number: m.Offer.next(), Seats: rules.Playing(m.state, m.Players, of), By: of, At: t.moment(m), State: Taken, Taker: skald}
+		if m.Offer.Open() {
+			o.Number = m.Offer.Number
+		}
+		held.Offer = &o
+	}
+	next, err := t.replaced(&held, r, of, skald)
+	if err != nil {
+		return nil, err
+	}
+	next.next.StandIns = append(next.next.StandIns, StandIn{Skald: skald, For: of})
+	if tells {
+		next.mail = append(next.mail, offerMail(&next.next))
+	}
+	return next, nil
+}
+
+// TakeBack seats a user again for whom Skald plays. One whose time was up gets an
+// increment. It refuses with NotRunning, IsOver, NoStandIn, IsPaused or PlaysAlready.
+func (t *Table) TakeBack(ctx context.Context, p Press, id storage.MatchID) (Outcome, error) {
+	return t.change(ctx, p, id, func(m *Match) (*step, error) {
+		i := slices.IndexFunc(m.StandIns, func(s StandIn) bool { return s.For == p.By })
+		if err := cmp.Or(running(m), unpaused(m)); err != nil {
+			return nil, err
+		}
+		if i < 0 {
+			return nil, refuse(NoStandIn)
+		}
+		skald, held := m.StandIns[i].Skald, *m
+		told := m.Offer != nil && m.Offer.Taker == skald && !m.Offer.Open()
+		if told {
+			held.Offer = m.Offer.as(Withdrawn)
+		}
+		if m.own.Clock != nil {
+			held.own.Clock = m.own.Clock.Clone()
+			if b := held.own.Clock.BankOf(p.By); b != nil && b.Left == 0 {
+				held.own.Clock.GiveTime(b)
+			}
+		}
+		next, err := t.replaced(&held, record.Shown{By: p.By}, skald, p.By)
+		if err == nil && told {
+			next.mail = append(next.mail, offerMail(&next.next))
+		}
+		return next, err
+	})
 }

@@ -196,8 +196,7 @@ func (m *known) punctual(u storage.UserID) []storage.UserID {
 // increment, though no excuse.
 func (t consents) giveTime(m *Match, by storage.UserID) *step {
 	late := m.Question.By
-	next := t.ended(m, Waited)
-	next.next.Question.Closer = by
+	next := t.ended(m, Waited, by)
 	next.keepTime()
 	if b := next.next.own.Clock.BankOf(late); b != nil {
 		next.next.own.Clock.GiveTime(b)

@@ -339,7 +339,7 @@ func (v *verifier) compare(r *record.Shown, out rules.Outcome) {
 		v.line.follow(r, out.State, out.Rolls)
 		v.aged = v.aged && r.Kind.Traits().OutOfPlay // which leaves the position as it is
 	}
-	agrees := r.Kind.Traits().Agreed || r.Moderator != 0 || r.Kind == record.CloseKind
+	agrees := r.Kind.Traits().Agreed || r.Moderator != 0 || r.Kind == record.CloseKind || r.Kind == record.SeatKind && rules.IsSkald(r.To)
 	if r.Back != 0 && r.Kind != record.UndoKind || len(r.Agreed) > 0 && !agrees {
 		v.fault(v.seq, UndoFault, "no undo", r.Kind)
 	}
