@@ -17,7 +17,7 @@ import (
 // pressable are the first two parts of all custom ids, and some that are none.
 var pressable = strings.Fields(`
 	play/verb play/action play/words play/page play/confirm play/prompt play/orders play/prepare play/secrets play/board play/text play/log play/rules play/teach
-	play/tips-off play/list play/stand-in play/repost play/move play/export play/undo play/answer play/seat play/hand-over play/resign
+	play/tips-off play/list play/stand-in play/skald play/return play/repost play/move play/export play/undo play/answer play/seat play/hand-over play/resign
 	lobby/join lobby/leave lobby/start lobby/decline lobby/title lobby/setup lobby/open lobby/rematch
 	moderation/act moderation/why moderation/do moderation/list moderation/close moderation/cancel
 	reminders/setting help/page gone/anything play/gone v ?`)

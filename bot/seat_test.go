@@ -95,5 +95,28 @@ func TestHandOverToAnybody(t *testing.T) {
 	r.slash(r.adam, "game hand-over", "player=@Sigrid")
 	r.expect(r.press(r.guest, r.offered(r.adam), "Decline").Text(), "You have declined.")
 	r.has(r.guest.Mention() + " has declined.")
-	r.expect(r.slash(r.vera, "game hand-over", "player=@Skald").Text(), "is a bot")
+}
+
+// TestSkaldPlaysOn lets Skald play on for one who asks the other for it, and comes back.
+func TestSkaldPlaysOn(t *testing.T) {
+	t.Parallel()
+	r := newRoom(t)
+	r.opened()
+	r.expect(r.slash(r.guest, "game stand-in").Text(), "You have no seat")
+	r.expect(r.slash(r.adam, "game stand-in", "player=@Vera").Text(), r.vera.Mention()+" may still answer")
+	r.expect(r.press(r.vera, *r.slash(r.vera, "game resign").Message, "Let Skald play on").Text(), "I have asked "+r.adam.Mention())
+	r.expect(r.slash(r.vera, "game hand-over", "player=@Skald").Text(), "I have asked "+r.adam.Mention())
+	question := r.has("asks that Skald play on in their place")
+	r.expect(r.press(r.guest, question, "Agree").Text(), "You have no seat")
+	r.expect(r.press(r.adam, question, "Agree").Text(), "it is done")
+	plays := r.has("Skald plays Red from here on, in the place of " + r.vera.Mention())
+	r.expect(r.slash(r.vera, "secrets").Text(), "You have no seat")
+	r.until("Vera's letter is emptied", func() bool { return holds(r.vera, "Another player has your seat") })
+	r.expect(r.press(r.guest, plays, "Play on myself").Text(), "Skald plays on no seat for you")
+	r.expect(r.press(r.vera, plays, "Play on myself").Text(), "You play Red from now on")
+	r.settled(plays, "Skald played Red for a while")
+	r.expect(r.slash(r.vera, "game return").Text(), "Skald plays on no seat for you")
+	r.expect(r.slash(r.adam, "game log", "since=start").Text(), r.vera.Mention()+" plays Red again")
+	r.vera.SetLocale("de")
+	r.expect(r.slash(r.vera, "game return").Text(), "auf keinem Platz für dich")
 }

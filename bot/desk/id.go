@@ -177,11 +177,24 @@ func (l Link) For(m storage.MatchID) ID {
 	return ID{Room: room, What: what, Of: string(m)}
 }
 
-// StandIn is the button by which another player offers the seats of one who does
-// not answer.
-func StandIn(m phrase.Match, u storage.UserID) discord.Button {
-	id := ID{Room: "play", What: "stand-in", Of: string(m.ID), Seq: m.VisibleSeq(), Rest: strconv.Itoa(int(m.SeatsOf(u).First()))}
-	return Button(m.Voice, discord.Secondary, "stand-in", id)
+// StandIns are the buttons by which another player offers the seats of one who does
+// not answer, or lets Skald play on there.
+func StandIns(m phrase.Match, u storage.UserID) []discord.Button {
+	list := []discord.Button{Button(m.Voice, discord.Secondary, "stand-in", seatOf(m, u, "stand-in"))}
+	if m.Fixture == nil {
+		list = append(list, CallSkald(m, u))
+	}
+	return list
+}
+
+// CallSkald is the button that lets Skald play on in the place of a player.
+func CallSkald(m phrase.Match, u storage.UserID) discord.Button {
+	return Button(m.Voice, discord.Secondary, "call-skald", seatOf(m, u, "skald"))
+}
+
+// seatOf is the custom id of what can be done about the seats of a player.
+func seatOf(m phrase.Match, u storage.UserID, what string) ID {
+	return ID{Room: "play", What: what, Of: string(m.ID), Seq: m.VisibleSeq(), Rest: strconv.Itoa(int(m.SeatsOf(u).First()))}
 }
 
 // Button makes a button whose label is a sentence's.

@@ -59,6 +59,8 @@ func (b *Room) show(ctx context.Context, r *desk.Request, p table.Press) (desk.R
 	case id.Act == table.ModReplace && id.Aimed && !id.Seated: // next their successor is asked for
 		id = id.of(engine.Seat(id.Target))
 		id.Aimed = false
+	case id.Act == table.ModReplace && storage.UserID(id.Target) == b.Client.User(): // Skald plays on there
+		id.Target = uint64(rules.SkaldOf("steady"))
 	case id.Act == table.ModReplace && slices.Contains(r.Bots, storage.UserID(id.Target)):
 		return desk.Reply{}, &desk.Refusal{Key: "invited-bot", Data: words.Data{"users": phrase.Mention(storage.UserID(id.Target))}}
 	case id.Act == table.ModSkip && !id.Aimed && d.Match.Awaited().Len() == 1:
@@ -220,6 +222,9 @@ func (b *Room) replaced(ctx context.Context, r *desk.Request, id actID) (*table.
 		return nil, &table.Refusal{Key: table.Stale} // another player may sit there by now
 	}
 	to := storage.UserID(id.Target)
+	if rules.IsSkald(to) {
+		return m, nil
+	}
 	there, err := b.Client.Member(ctx, r.Guild, to)
 	if err == nil && !there { // they would be written to, and a button's id alone names nobody
 		err = &desk.Refusal{Key: "unknown-user", Data: words.Data{"word": phrase.Mention(to)}}

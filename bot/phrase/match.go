@@ -186,6 +186,9 @@ func (m Match) Proposed(w table.Proposal) string {
 		data["who"] = m.ByBoth(w.Seat)
 	case table.ModReplace:
 		data["who"], data["to"] = m.ByBoth(m.SeatsOf(w.From).First()), Mention(w.To)
+		if rules.IsSkald(w.To) {
+			key = "replace-skald"
+		}
 	case table.ModEnd, table.ModClose:
 		if key = "end-nobody"; w.Winners != 0 {
 			key, data["who"] = "end", Enumerated(m.Voice, slices.Collect(w.Winners.All()), m.ByBoth)

@@ -13,6 +13,7 @@ import (
 	"skald/bot/words"
 	"skald/engine"
 	"skald/engine/match/record"
+	"skald/engine/match/rules"
 	"skald/storage"
 )
 
@@ -86,7 +87,11 @@ func (v question) text() string {
 			v.Say("question.mod", words.Data{"who": who, "act": v.Say("mod.button-"+string(w.Act), nil), "why": v.Reasoned(w)}),
 			v.Proposed(w), since, v.Say("question.answer-mod", data))
 	}
-	return phrase.Join(" ", v.Say("question."+string(v.Question.Kind), words.Data{"who": who}), v.Say("question.answer", data))
+	key := string(v.Question.Kind)
+	if v.Question.Kind == table.SkaldQuestion && v.Question.Of == v.Question.By {
+		key = "skald-own"
+	}
+	return phrase.Join(" ", v.Say("question."+key, words.Data{"who": who, "of": phrase.Mention(v.Question.Of)}), v.Say("question.answer", data))
 }
 
 func (v question) agreed() []storage.UserID {
@@ -95,11 +100,8 @@ func (v question) agreed() []storage.UserID {
 
 func (v question) answerRows() []discord.Row {
 	if v.Question.Kind == table.TimeQuestion {
-		return discord.Buttons(
-			v.answerButton(answer, discord.Primary, "wait", false),
-			desk.StandIn(v.Match, v.Question.By),
-			v.answerButton(answer, discord.Danger, v.timeEnd(), true),
-		)
+		list := append([]discord.Button{v.answerButton(answer, discord.Primary, "wait", false)}, desk.StandIns(v.Match, v.Question.By)...)
+		return discord.Buttons(append(list, v.answerButton(answer, discord.Danger, v.timeEnd(), true))...)
 	}
 	return discord.Buttons(v.answerButton(answer, discord.Success, "agree", true), v.answerButton(answer, discord.Secondary, "disagree", false))
 }
@@ -181,7 +183,11 @@ func (b *Room) gameResign(_ context.Context, r *desk.Request, v View) (desk.Repl
 	case len(rivals) == 0:
 		key = "resign.sure-alone"
 	}
-	return desk.Sentence(v.Say(key, who)).With(v.button(discord.Danger, "resign", giveUp), v.button(discord.Secondary, "hand-over", giveSeats), v.back()), nil
+	list := []discord.Button{v.button(discord.Danger, "resign", giveUp), v.button(discord.Secondary, "hand-over", giveSeats)}
+	if v.Fixture == nil && len(v.Rivals(r.User)) > 0 {
+		list = append(list, desk.CallSkald(v.Public.Match, r.User))
+	}
+	return desk.Sentence(v.Say(key, who)).With(append(list, v.back())...), nil
 }
 
 // pressResign gives the match up.
@@ -194,6 +200,10 @@ func (b *Room) pressResign(ctx context.Context, r *desk.Request) (desk.Reply, er
 func (v Public) seatOffer() desk.ChannelMessage {
 	o, data, take := v.Offer, v.offerData(), discord.Buttons(v.takeButton())
 	switch {
+	case rules.IsSkald(o.Taker) && v.StandsIn(o.By):
+		return desk.ChannelMessage{Text: v.Say("stand-in.plays", data), Rows: discord.Buttons(v.button(discord.Secondary, "take-back", comeBack))}
+	case rules.IsSkald(o.Taker):
+		return desk.ChannelMessage{Text: v.Say("stand-in.played", data)}
 	case !o.Open():
 		return desk.ChannelMessage{Text: phrase.Join(" ", v.Say("offer.was", data), v.Say("offer."+string(o.State), data))}
 	case o.Proposer != 0:
@@ -249,6 +259,8 @@ func (v Public) takeButton() discord.Button {
 func (v Public) seatChanged(e table.Entry) string {
 	data := words.Data{"from": phrase.Mention(e.From), "to": phrase.Mention(e.To), "who": phrase.Mention(e.By), "sides": v.Sides(e.Given())}
 	switch {
+	case rules.IsSkald(e.From):
+		return v.Say("stand-in.back", data)
 	case e.Moderator != 0:
 		return v.Say("offer.replaced-by-moderator", data) // who it was follows
 	case e.By == e.From:
@@ -257,9 +269,12 @@ func (v Public) seatChanged(e table.Entry) string {
 	return v.Say("offer.replaced", data)
 }
 
-// gameHandOver offers the asker's seats to whom they name, or to anybody. The
-// people of an offer that is open already are shown that instead.
+// gameHandOver offers the asker's seats to whom they name, which may be Skald, or to
+// anybody. The people of an offer that is open already are shown that instead.
 func (b *Room) gameHandOver(ctx context.Context, r *desk.Request, v View) (desk.Reply, error) {
+	if r.Options["player"] == b.Client.User().String() {
+		return b.callSkald(ctx, r, v, r.User)
+	}
 	if v.MayTake(r.User) || v.Offer.Open() && v.Offer.By == r.User {
 		return v.offerPrompt(), nil
 	}
@@ -291,11 +306,42 @@ func (v View) seatAnswered() desk.Reply {
 	return desk.Sentence(said).Then(v.prompt())
 }
 
-// pressStandIn offers an absent player's seats to anybody, for another player.
+// pressStandIn offers an absent player's seats to anybody, for another player; or lets
+// Skald play on there.
 func (b *Room) pressStandIn(ctx context.Context, r *desk.Request, v View) (desk.Reply, error) {
 	seat, err := strconv.ParseUint(r.Pressed.Rest, 10, 8)
-	if err != nil || v.Player(engine.Seat(seat)) == 0 {
+	of := v.Player(engine.Seat(seat))
+	switch {
+	case err != nil || of == 0:
 		return desk.Reply{}, &desk.Refusal{Key: "unknown-command"}
+	case r.Pressed.What == callSkald:
+		return b.callSkald(ctx, r, v, of)
 	}
-	return b.did(r, View.offerPrompt)(b.Table.OfferSeatOf(ctx, r.Press(), v.ID, v.Player(engine.Seat(seat))))
+	return b.did(r, View.offerPrompt)(b.Table.OfferSeatOf(ctx, r.Press(), v.ID, of))
+}
+
+// gameStandIn lets Skald play on in the place of whom the asker names, or in theirs.
+func (b *Room) gameStandIn(ctx context.Context, r *desk.Request, v View) (desk.Reply, error) {
+	of, err := r.UserOption("player")
+	if err != nil {
+		return desk.Reply{}, err
+	}
+	return b.callSkald(ctx, r, v, cmp.Or(of, r.User))
+}
+
+// callSkald lets Skald play on in the place of a player, or puts it to the others.
+func (b *Room) callSkald(ctx context.Context, r *desk.Request, v View, of storage.UserID) (desk.Reply, error) {
+	return b.did(r, func(now View) desk.Reply {
+		if now.Question.Open() {
+			return now.questionPrompt()
+		}
+		return desk.Sentence(now.Say("stand-in.done", words.Data{"who": phrase.Mention(of), "sides": v.Sides(v.SeatsOf(of))})).Then(now.prompt())
+	})(b.Table.CallSkald(ctx, r.Press(), v.ID, of))
+}
+
+// gameReturn gives the asker the seats back on which Skald plays for them.
+func (b *Room) gameReturn(ctx context.Context, r *desk.Request, v View) (desk.Reply, error) {
+	return b.did(r, func(v View) desk.Reply {
+		return desk.Sentence(v.Say("offer.took", words.Data{"sides": v.Sides(v.seats)})).Then(v.prompt())
+	})(b.Table.TakeBack(ctx, r.Press(), v.ID))
 }

@@ -129,7 +129,7 @@ func (d mails) asked(ctx context.Context, s *outbox.Sender, mail storage.Mail, m
 	at, of, message := &p.Question, &p.Asked, question{v}.message
 	switch {
 	case mail.Kind == table.OfferMail && m.Offer != nil:
-		sign, number, open = 'o', m.Offer.Number, m.Offer.Open()
+		sign, number, open = 'o', m.Offer.Number, m.Offer.Open() || m.StandsIn(m.Offer.By)
 		at, of, message = &p.Offer, &p.Offered, v.seatOffer
 	case mail.Kind == table.QuestionMail && m.Question != nil:
 		number, open = m.Question.Number, m.Question.Open()

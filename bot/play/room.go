@@ -71,6 +71,9 @@ func (b *Room) Commands() []desk.Command {
 		{Group: "game", Name: "draw", Help: "command.game.draw", Handle: b.agreement(b.Table.Draw, View.prompt)},
 		{Group: "game", Name: "hand-over", Help: "command.game.hand-over", Handle: b.of(b.gameHandOver), Options: []desk.Option{
 			{Name: "player", Help: "option.player", Kind: discord.UserOption}}},
+		{Group: "game", Name: "stand-in", Help: "command.game.stand-in", Handle: b.of(b.gameStandIn), Options: []desk.Option{
+			{Name: "player", Help: "option.absent", Kind: discord.UserOption}}},
+		{Group: "game", Name: "return", Help: "command.game.return", Handle: b.of(b.gameReturn)},
 		{Group: "game", Name: "resign", Help: "command.game.resign", Handle: b.of(b.gameResign)},
 		{Group: "game", Name: "move", Help: "command.game.move", Handle: b.gameMove, Complete: b.completeMatch, Options: []desk.Option{
 			{Name: "match", Help: "option.match", Kind: discord.TextOption, Complete: true}}},
@@ -110,6 +113,8 @@ func (b *Room) Press(id desk.ID) desk.Handler {
 		toRules:     b.gameRules,
 		toTeach:     b.shows(View.Teach),
 		standIn:     b.of(b.pressStandIn),
+		callSkald:   b.of(b.pressStandIn),
+		comeBack:    b.of(b.gameReturn),
 		toList:      b.gameList,
 		tipsOffNow:  b.pressTipsOff,
 		postAgain:   b.pressRepost,
@@ -177,6 +182,8 @@ const (
 	tipsOffNow = "tips-off"  // no more tips
 	toList     = "list"      // a page of one's matches
 	standIn    = "stand-in"  // offer the seats of a player who does not answer
+	callSkald  = "skald"     // let Skald play on there, or in one's own place
+	comeBack   = "return"    // have one's seats back on which Skald plays
 	postAgain  = "repost"    // post the match's message here again
 	moveHere   = "move"      // bring the match here
 	toExport   = "export"    // the whole match as a file

@@ -111,7 +111,7 @@ func (d mails) stall(ctx context.Context, s *outbox.Sender, mail storage.Mail, m
 	n, _ := m.Nudge(mail.User)
 	st := d.Standing(mail, m, desk.ChannelMessage{
 		Text: v.Say("nudge.stall", words.Data{"who": phrase.Mention(mail.User), "since": phrase.On(n.Since)}),
-		Rows: discord.Buttons(desk.StandIn(phrase.Of(v, m.Match), mail.User)),
+		Rows: discord.Buttons(desk.StandIns(phrase.Of(v, m.Match), mail.User)...),
 	})
 	made, _, err := s.Stand(ctx, st)
 	p.Notices = append(slices.Clone(p.Notices), made)

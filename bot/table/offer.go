@@ -196,11 +196,14 @@ func (m *Match) MayTake(u storage.UserID) bool {
 func (m *Match) lostSeat(u storage.UserID) bool { return slices.Contains(m.own.Removed, u) }
 
 // endOffer lets an open offer lapse when its seats are nobody's to give any more,
-// or the others' no longer.
+// or the others' no longer; and ends one of which Skald gives them back.
 func (s *step) endOffer() {
 	m := &s.next
 	if m.Offer.Open() && (m.Status == Over || !m.Plays(m.Offer.By) || m.Offer.Proposer != 0 && !m.givenUpOn(m.Offer.By)) {
 		s.offers(m.Offer.as(Lapsed))
+	}
+	if o := m.Offer; o != nil && o.State == Taken && rules.IsSkald(o.Taker) && !m.StandsIn(o.By) {
+		s.offers(o.as(Withdrawn)) // nobody can have the seats back any more
 	}
 }
 
@@ -227,6 +230,9 @@ func (t *Table) replaced(m *Match, r record.Shown, from, to storage.UserID) (*st
 	}
 	n.own.Former = append(slices.Clone(m.own.Former), from)
 	n.StandIns = slices.DeleteFunc(slices.Clone(m.StandIns), func(s StandIn) bool { return s.Skald == from })
+	if rules.IsSkald(to) {
+		n.StandIns = append(n.StandIns, StandIn{Skald: to, For: from})
+	}
 	if r.Moderator != 0 && !rules.IsSkald(to) {
 		n.own.Removed = append(slices.Clone(m.own.Removed), from)
 	}

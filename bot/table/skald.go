@@ -172,7 +172,6 @@ func (t consents) standIn(m *Match, r record.Shown, of storage.UserID) (*step, e
 	if err != nil {
 		return nil, err
 	}
-	next.next.StandIns = append(next.next.StandIns, StandIn{Skald: skald, For: of})
 	if tells {
 		next.mail = append(next.mail, offerMail(&next.next))
 	}
@@ -191,20 +190,12 @@ func (t *Table) TakeBack(ctx context.Context, p Press, id storage.MatchID) (Outc
 			return nil, refuse(NoStandIn)
 		}
 		skald, held := m.StandIns[i].Skald, *m
-		told := m.Offer != nil && m.Offer.Taker == skald && !m.Offer.Open()
-		if told {
-			held.Offer = m.Offer.as(Withdrawn)
-		}
 		if m.own.Clock != nil {
 			held.own.Clock = m.own.Clock.Clone()
 			if b := held.own.Clock.BankOf(p.By); b != nil && b.Left == 0 {
 				held.own.Clock.GiveTime(b)
 			}
 		}
-		next, err := t.replaced(&held, record.Shown{By: p.By}, skald, p.By)
-		if err == nil && told {
-			next.mail = append(next.mail, offerMail(&next.next))
-		}
-		return next, err
+		return t.replaced(&held, record.Shown{By: p.By}, skald, p.By)
 	})
 }
