@@ -51,31 +51,54 @@ func (b *Bot) hear(ctx context.Context, r *desk.Request) (heard func()) {
 // if its pictures must wait for those of others.
 func (b *Bot) answer(ctx context.Context, r *desk.Request, done <-chan desk.Reply) error {
 	late := b.Clock.After(ackTime)
-	var m discord.Message
+	var reply desk.Reply
 	select {
-	case reply := <-done:
+	case reply = <-done:
 		switch {
 		case reply.Form != nil:
 			return b.Client.Ask(ctx, r.Interaction, *reply.Form)
 		case reply.Quiet:
+			b.answered(r, reply, discord.Answer{})
 			return b.Client.Acknowledge(ctx, r.Interaction)
 		}
-		m = reply.Message()
-		if leave, ok := b.uploads.enter(ctx, m, late); ok {
+		if leave, ok := b.uploads.enter(ctx, reply.Message(), late); ok {
 			defer leave()
-			return b.Client.Answer(ctx, r.Interaction, m)
+			return b.first(ctx, r, reply)
 		}
 		b.postpone(ctx, r)
 	case <-late:
 		b.postpone(ctx, r)
-		m = (<-done).Message()
+		reply = <-done
 	}
+	m := reply.Message()
 	leave, ok := b.uploads.enter(ctx, m, nil)
 	if !ok {
 		return ctx.Err()
 	}
 	defer leave()
-	return b.Client.Amend(ctx, r.Interaction, m)
+	if reply.Public != nil {
+		r.Afterwards(func(ctx context.Context) { b.Turn(ctx, r.Channel, r.Message, reply.Public) })
+	}
+	made, err := b.Client.Amend(ctx, r.Interaction, m)
+	b.answered(r, reply, made)
+	return err
+}
+
+// first gives a reply as the first answer: what takes the decisions from a message
+// for everybody follows an update of that message.
+func (b *Bot) first(ctx context.Context, r *desk.Request, reply desk.Reply) error {
+	send := b.Client.Answer
+	if reply.Public != nil {
+		err := b.Client.Turn(ctx, r.Interaction, reply.Public)
+		if err == nil {
+			send = b.Client.Follow
+		} else if !discord.FaultOf(err).Stays() {
+			return err
+		} // else its controls stay, and answer all the same
+	}
+	made, err := send(ctx, r.Interaction, reply.Message())
+	b.answered(r, reply, made)
+	return err
 }
 
 // postpone tells Discord that the answer comes later.
@@ -102,6 +125,9 @@ func (b *Bot) guard(ctx context.Context, r *desk.Request, name string, handle de
 	}
 	for _, room := range those[desk.Teacher](b.rooms) {
 		reply = room.Taught(ctx, r, reply)
+	}
+	for _, room := range those[desk.Prompter](b.rooms) {
+		reply = room.Prompting(ctx, r, reply)
 	}
 	return reply
 }

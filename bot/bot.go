@@ -60,6 +60,7 @@ type Bot struct {
 	urgent  answering                           // who is being answered
 	uploads uploads
 	greeted *recent.Map[storage.UserID, time.Time] // who got a door by direct message, and when
+	prompts prompts
 
 	watch     Watcher
 	elsewhere elsewhere
@@ -92,7 +93,7 @@ func New(c Config) *Bot {
 	b := &Bot{
 		Desk: d, guild: c.Guild, rooms: newRooms(d), watch: c.Watch,
 		spoken: recent.New[storage.UserID, string](maxSpoken), urgent: answering{clock: c.Clock}, uploads: make(uploads, maxUploads),
-		greeted: recent.New[storage.UserID, time.Time](maxDoors),
+		greeted: recent.New[storage.UserID, time.Time](maxDoors), prompts: newPrompts(),
 	}
 	if b.watch != nil {
 		d.Drawn = b.watch.Drawn
@@ -100,7 +101,7 @@ func New(c Config) *Bot {
 	b.gateway = discord.NewGateway(client, c.Token, c.Clock, c.Log, b.receive)
 	b.gateway.OnSaid = b.greet
 	b.sender = outbox.New(c.Table.Store(), client, c.Clock, c.Log, Mails(d.Unhurried()))
-	b.sender.Yield, d.Yield, client.OnAnswered = b.urgent.precede, b.urgent.precede, b.answered
+	b.sender.Yield, d.Yield, client.OnAnswered = b.urgent.precede, b.urgent.precede, b.watched
 	b.commands = b.commandTable()
 	for _, cmd := range b.commands {
 		d.Typed[cmd.FullName()] = cmd

@@ -81,7 +81,7 @@ func (b *Bot) hold(ctx context.Context, r *desk.Request) {
 	} else {
 		besides := *r.Interaction
 		besides.OnEphemeral = false // what they pressed stays as it is
-		err = b.Client.Answer(ctx, &besides, desk.Sentence(r.Voice.Say("refuse.one-at-a-time", nil)).Message())
+		_, err = b.Client.Answer(ctx, &besides, desk.Sentence(r.Voice.Say("refuse.one-at-a-time", nil)).Message())
 	}
 	if err != nil {
 		b.Log.Debug("answer failed", "err", err, "user", r.User)

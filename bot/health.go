@@ -60,8 +60,8 @@ func (e *elsewhere) note(now time.Time) bool {
 	return true
 }
 
-// answered hears of each first answer.
-func (b *Bot) answered(a discord.Answered) {
+// watched hears of each first answer.
+func (b *Bot) watched(a discord.Answered) {
 	if !a.Elsewhere && a.Err == nil && b.watch != nil {
 		b.watch.Acknowledged(a.Kind, a.Took)
 	}

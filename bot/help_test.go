@@ -30,7 +30,7 @@ func TestHelpIsWhole(t *testing.T) {
 	page := r.press(r.vera, *r.doorOf(r.vera).Message, "All commands")
 	all := page.Text()
 	for strings.Contains(page.Text(), "Page ") {
-		more, ok := page.Message.Button("More")
+		more, ok := page.Message.Button("Next page")
 		if !ok {
 			break
 		}

@@ -40,10 +40,10 @@ func TestLogInParts(t *testing.T) {
 	for n := 1; ; n++ {
 		got += strings.Count(page.Text(), "<t:")
 		expect(t, "a page", page.Text(), "Page ")
-		if n > 1 && idOf(page, "Earlier") == "" {
+		if n > 1 && idOf(page, "Previous page") == "" {
 			t.Errorf("page %d leads nowhere back", n)
 		}
-		more := idOf(page, "More")
+		more := idOf(page, "Next page")
 		if more == "" {
 			break
 		}
@@ -84,7 +84,7 @@ func TestManyMatchesInDirect(t *testing.T) {
 				last = b.CustomID
 			}
 		}
-		more := idOf(page, "More")
+		more := idOf(page, "Next page")
 		if more == "" {
 			expect(t, "the match that the last button leads to", r.pressID(r.vera, page, last).Text(), "Your card is")
 			break

@@ -67,15 +67,18 @@ func (r *room) pressOn(dice *rand.Rand) {
 type lead func(context.Context, *localtest.User, *rand.Rand) (*localtest.Reply, error)
 
 // leadOn are the ways to go on from a message: a confirmation alone, if one is
-// asked for, else every button and every select that leads to an action.
+// asked for, else every button and every select that leads to an action; where there is
+// none, the button that leads to a prompt.
 func leadOn(msg localdiscord.Message, m *table.Match) []lead {
-	var list []lead
+	var list, doors []lead
 	for _, b := range msg.Buttons() {
 		id, ok := play.ReadID(b.CustomID)
 		press := func(ctx context.Context, u *localtest.User, _ *rand.Rand) (*localtest.Reply, error) {
 			return u.Press(ctx, msg, b.CustomID)
 		}
 		switch {
+		case ok && id.What == play.ToPrompt:
+			doors = append(doors, press)
 		case !ok || id.Seq != m.Seq:
 		case id.What == play.DoConfirmed:
 			return []lead{press}
@@ -87,6 +90,9 @@ func leadOn(msg localdiscord.Message, m *table.Match) []lead {
 		list = append(list, func(ctx context.Context, u *localtest.User, dice *rand.Rand) (*localtest.Reply, error) {
 			return u.Select(ctx, msg, s.CustomID, s.Options[dice.IntN(len(s.Options))].Value)
 		})
+	}
+	if len(list) == 0 {
+		return doors
 	}
 	return list
 }

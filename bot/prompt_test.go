@@ -68,18 +68,23 @@ func TestStalePrompt(t *testing.T) {
 	t.Parallel()
 	r := newRoom(t)
 	m := r.opened()
-	sure := r.press(r.vera, r.shown(m), "Roll")
-	offer := r.press(r.vera, r.shown(m), "Board")
-	r.slash(r.vera, "hoard peek", "crew=Blue")
-	now := r.match()
-	for name, reply := range map[string]string{
-		"a confirmation": r.press(r.vera, *sure.Message, "Confirm").Text(),
-		"an offer":       r.press(r.vera, *offer.Message, "Peek at Blue").Text(),
-	} {
-		expect(t, name, reply, "moved on", "peek if you like")
-	}
-	if got := r.match().Seq; got != now.Seq {
-		t.Errorf("stale presses made %d records", got-now.Seq)
+	prompts := map[string]string{"Confirm": "a confirmation", "Peek at Blue": "an offer"}
+	for label, name := range prompts {
+		reply := r.press(r.vera, r.shown(m), "Roll")
+		if label != "Confirm" {
+			reply = r.press(r.vera, *reply.Message, "Back")
+		}
+		r.stop()
+		r.connect() // which prompts there are is forgotten
+		r.slash(r.vera, "hoard peek", "crew=Blue")
+		now := r.match()
+		expect(t, name, r.press(r.vera, *reply.Message, label).Text(), "moved on", "peek if you like")
+		if got := r.match().Seq; got != now.Seq {
+			t.Errorf("a stale press made %d records", got-now.Seq)
+		}
+		r.slash(r.vera, "game undo")
+		r.press(r.adam, r.has("asks to take back"), "Agree")
+		m = r.match()
 	}
 }
 
@@ -104,18 +109,16 @@ func TestAnswersKeepButtons(t *testing.T) {
 	r := newRoom(t)
 	m := r.opened()
 	turn := r.shown(m)
+	refused := map[string]string{"out of turn": r.press(r.adam, turn, "Roll").Text(), "by a guest": r.press(r.guest, turn, "Roll").Text()}
 	for _, label := range []string{"Board", "As text", "Secrets"} {
 		r.offers(label, r.press(r.vera, turn, label).Message)
 	}
 	for _, line := range []string{"game show", "game text", "game log", "secrets"} {
 		r.offers(line, r.slash(r.vera, line).Message)
 	}
-	for name, text := range map[string]string{
-		"out of turn":  r.press(r.adam, turn, "Roll").Text(),
-		"by a guest":   r.press(r.guest, turn, "Roll").Text(),
-		"typed":        r.slash(r.adam, "hoard roll").Text(),
-		"what is next": r.slash(r.vera, "hoard peek", "crew=Blue").Text(),
-	} {
+	refused["typed"] = r.slash(r.adam, "hoard roll").Text()
+	refused["what is next"] = r.slash(r.vera, "hoard peek", "crew=Blue").Text()
+	for name, text := range refused {
 		lines := slices.DeleteFunc(strings.Split(text, "\n"), func(l string) bool { return l == "" })
 		slices.Sort(lines)
 		if len(slices.Compact(slices.Clone(lines))) != len(lines) {

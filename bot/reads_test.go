@@ -74,7 +74,7 @@ func TestReadsPerPress(t *testing.T) {
 	}
 	// The first question of a person asks whether they want tips, and the first in
 	// a minute has the message looked after.
-	counted(func() { r.press(r.user(m), first, "Roll") })
+	counted(func() { r.press(r.user(m), first, "More") })
 	for range 2 { // a third roll can end the match, of which more is read
 		m = r.match()
 		who, turn := r.user(m), r.shown(m)

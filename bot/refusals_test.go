@@ -58,7 +58,10 @@ func TestRefusals(t *testing.T) {
 		t.Errorf("a refusal that is about no match: got %q, want nothing of the match here", got)
 	}
 	expect(t, "no legal move", r.slash(r.vera, "hoard peek", "crew=red").Text(), "(", ")")
-	expect(t, "nobody's secrets", r.press(r.guest, turn, "Secrets").Text(), "no seat in this match")
+	expect(t, "nobody's secrets", r.slash(r.guest, "secrets").Text(), "no seat in this match")
+	if b, ok := r.press(r.guest, turn, "More").Message.Button("Secrets"); ok {
+		t.Errorf("a guest is offered secrets: %v", b)
+	}
 	expect(t, "secret until over", r.slash(r.vera, "game export").Text(), "once it is over")
 
 	old := *r.slash(r.vera, "game show").Message

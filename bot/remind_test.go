@@ -281,7 +281,7 @@ func TestLongList(t *testing.T) {
 		}
 		mine, others = mine+yours, others+waiting
 		expect(t, "a page", page.Text(), fmt.Sprintf("Page %d of 6", n), `\*Ád\_m`)
-		more := idOf(page, "More")
+		more := idOf(page, "Next page")
 		if more == "" {
 			break
 		}

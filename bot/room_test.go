@@ -212,9 +212,26 @@ func (r *room) slash(u *localtest.User, line string, options ...string) *localte
 	return reply
 }
 
-// press presses a button by its label.
+// press presses a button by its label, as somebody who looks for it: on the message as
+// it is now, else behind the buttons that lead on from there.
 func (r *room) press(u *localtest.User, m localdiscord.Message, label string) *localtest.Reply {
 	r.t.Helper()
+	if now, ok := r.world.Message(m.ID); ok {
+		m = now
+	}
+	for _, door := range []string{"Your turn", "Answer", "More"} {
+		if _, there := m.Button(label); there {
+			break
+		}
+		if _, opens := m.Button(door); !opens {
+			continue
+		}
+		if behind, err := u.PressLabel(r.ctx, m, door); err == nil && behind.Message != nil {
+			if _, found := behind.Message.Button(label); found {
+				m = *behind.Message
+			}
+		}
+	}
 	reply, err := u.PressLabel(r.ctx, m, label)
 	if err != nil {
 		now, there := r.world.Message(m.ID)

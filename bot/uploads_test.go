@@ -12,17 +12,13 @@ import (
 func TestUploadsLeaveRoomForWords(t *testing.T) {
 	t.Parallel()
 	r := newRoom(t)
-	turn := r.shown(r.opened())
-	board, ok := turn.Button("Board")
-	if !ok {
-		t.Fatal("the turn has no board to look at")
-	}
+	r.shown(r.opened())
 	const many = 16
 	taken := make(chan struct{})
 	r.world.Inject("POST /interactions/*/*/callback", many, localdiscord.Held(taken).After())
 	look := func(name string, enough func(localdiscord.Answer) bool) *localdiscord.Interaction {
 		t.Helper()
-		press, err := r.world.User(name).StartPress(turn.ID, board.CustomID)
+		press, err := r.world.User(name).StartCommand(r.hall, "game show", nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -35,7 +31,7 @@ func TestUploadsLeaveRoomForWords(t *testing.T) {
 	for i := range many {
 		look("Onlooker"+strconv.Itoa(i), done)
 	}
-	r.press(r.adam, turn, "As text") // is answered while all pictures are on their way
+	r.slash(r.adam, "game text") // is answered while all pictures are on their way
 	late := look("Latecomer", func(a localdiscord.Answer) bool { return a.Done || a.Deferred })
 	if a := late.Answer(); a.Done {
 		t.Errorf("the last picture was sent beside all the others: %+v, want it deferred", a)

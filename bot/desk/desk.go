@@ -96,6 +96,14 @@ func (d *Desk) Unhurried() *Desk {
 	return &calm
 }
 
+// Turn changes the controls of a message for everybody. One that cannot be edited
+// keeps its own, which answer all the same.
+func (d *Desk) Turn(ctx context.Context, in storage.ChannelID, of storage.MessageID, rows []discord.Row) {
+	if err := d.Client.Turned(ctx, in, of, rows); err != nil {
+		d.Log.Debug("a message keeps its controls", "channel", in, "message", of, "err", err)
+	}
+}
+
 // Exported hands out the whole of a match as a file, with a sentence that can name it.
 func Exported(v *words.Voice, key string, e proof.Export) (Reply, error) {
 	var data bytes.Buffer

@@ -38,6 +38,10 @@ type Reply struct {
 	Rows  []discord.Row
 	Asked Asked // what it asks its reader for
 
+	// Public are the controls that the channel's message keeps which was pressed: what
+	// the person has to choose stands in this reply from now on. Nil: those it had.
+	Public []discord.Row
+
 	// Quiet says that the channel's message tells all of it: a press there may
 	// be answered with nothing.
 	Quiet bool
@@ -74,6 +78,9 @@ func (r Reply) Then(next Reply) Reply {
 	r.Offer, r.Rows, r.Asked = next.Offer, next.Rows, next.Asked
 	return r.And(next.Text)
 }
+
+// Asks reports whether it puts decisions of a match to its reader.
+func (r Reply) Asks() bool { return len(r.Asked.Verbs) > 0 }
 
 // Message is the ephemeral message, made of the newer components: a press on it
 // turns it over.

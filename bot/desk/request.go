@@ -47,6 +47,18 @@ func (d *Desk) Read(i *discord.Interaction) *Request {
 	return r
 }
 
+// Afterwards has something done once it is answered, after what is to be done then
+// already.
+func (r *Request) Afterwards(do func(context.Context)) {
+	before := r.After
+	r.After = func(ctx context.Context) {
+		if before != nil {
+			before(ctx)
+		}
+		do(ctx)
+	}
+}
+
 // Press is who acts, and by which interaction.
 func (r *Request) Press() table.Press {
 	return table.Press{By: r.User, Name: r.Name, Interaction: r.ID}

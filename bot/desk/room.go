@@ -38,6 +38,13 @@ type Teacher interface {
 	Taught(context.Context, *Request, Reply) Reply
 }
 
+// A Prompter is a Room that puts decisions to people.
+type Prompter interface {
+	// Prompting hears of each reply before it is sent. One that asks for decisions may
+	// take them from the message for everybody that was pressed.
+	Prompting(context.Context, *Request, Reply) Reply
+}
+
 // A Mender is a Room that looks after what stands in a channel once a request from
 // there has been answered.
 type Mender interface {

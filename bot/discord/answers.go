@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"skald/bot/clock"
+	"skald/storage"
 
 	"github.com/bwmarrin/discordgo"
 )
@@ -22,29 +23,75 @@ type callback struct {
 	Data any                               `json:"data,omitempty"`
 }
 
+// An Answer is a message that answers an interaction, as its token can edit it.
+type Answer struct {
+	To      *Interaction
+	Message storage.MessageID // 0: not known
+	Last    bool              // it follows the first answer
+}
+
 // Answer answers an interaction for the first time. A press on an answer of
 // parts turns that message over; else it makes a new message.
-func (c *Client) Answer(ctx context.Context, i *Interaction, m Message) error {
+func (c *Client) Answer(ctx context.Context, i *Interaction, m Message) (Answer, error) {
 	kind := discordgo.InteractionResponseChannelMessageWithSource
 	if i.OnEphemeral {
 		kind = discordgo.InteractionResponseUpdateMessage
 	}
-	return c.first(ctx, i, callback{Type: kind, Data: m.body()}, m.Files...)
+	made, err := c.first(ctx, i, callback{Type: kind, Data: m.body()}, m.Files...)
+	if i.OnEphemeral {
+		made = i.Message
+	}
+	return Answer{To: i, Message: made}, err
+}
+
+// Turn answers a press on a message of a channel by other controls on it, which
+// everybody sees: the rest of it stays.
+func (c *Client) Turn(ctx context.Context, i *Interaction, rows []Row) error {
+	data := map[string]any{"components": append([]Row{}, rows...)}
+	_, err := c.first(ctx, i, callback{Type: discordgo.InteractionResponseUpdateMessage, Data: data})
+	return err
+}
+
+// Follow sends a further message for the person alone, once an interaction was
+// answered.
+func (c *Client) Follow(ctx context.Context, i *Interaction, m Message) (Answer, error) {
+	var made Posted
+	err := c.insist(ctx, i.Received.Add(lateAnswer), func() error {
+		return c.answer(ctx, "POST", fmt.Sprintf("webhooks/%s/%s", c.app, i.Token), "follow", m.body(), &made, m.Files...)
+	})
+	return Answer{To: i, Message: made.ID, Last: true}, err
+}
+
+// Rewrite replaces what an answer says, while its token lives.
+func (c *Client) Rewrite(ctx context.Context, a Answer, m Message) error {
+	m.Ephemeral = false // fixed by the first answer
+	of := "@original"
+	if a.Last {
+		of = a.Message.String()
+	}
+	return c.answer(ctx, "PATCH", fmt.Sprintf("webhooks/%s/%s/messages/%s", c.app, a.To.Token, of), "rewrite", m.body(), nil, m.Files...)
+}
+
+// Lives reports whether an answer can still be edited, with some time to spare.
+func (a Answer) Lives(now time.Time) bool {
+	return a.To != nil && now.Before(a.To.Received.Add(lateAnswer-firstAnswer))
 }
 
 // Acknowledge answers a press with nothing: the message that was pressed will
 // tell.
 func (c *Client) Acknowledge(ctx context.Context, i *Interaction) error {
-	return c.first(ctx, i, callback{Type: discordgo.InteractionResponseDeferredMessageUpdate})
+	_, err := c.first(ctx, i, callback{Type: discordgo.InteractionResponseDeferredMessageUpdate})
+	return err
 }
 
 // Defer answers an interaction with a promise that Amend must keep.
 func (c *Client) Defer(ctx context.Context, i *Interaction) error {
 	if i.OnEphemeral {
-		return c.first(ctx, i, callback{Type: discordgo.InteractionResponseDeferredMessageUpdate})
+		return c.Acknowledge(ctx, i)
 	}
 	ephemeral := map[string]any{"flags": discordgo.MessageFlagsEphemeral}
-	return c.first(ctx, i, callback{Type: discordgo.InteractionResponseDeferredChannelMessageWithSource, Data: ephemeral})
+	_, err := c.first(ctx, i, callback{Type: discordgo.InteractionResponseDeferredChannelMessageWithSource, Data: ephemeral})
+	return err
 }
 
 // Complete offers words to somebody who types.
@@ -53,26 +100,38 @@ func (c *Client) Complete(ctx context.Context, i *Interaction, list []Choice) er
 	for _, choice := range list[:cap(choices)] {
 		choices = append(choices, discordgo.ApplicationCommandOptionChoice{Name: Clip(choice.Label, maxChoiceLabel), Value: choice.Value})
 	}
-	return c.first(ctx, i, callback{Type: discordgo.InteractionApplicationCommandAutocompleteResult, Data: map[string]any{"choices": choices}})
+	_, err := c.first(ctx, i, callback{Type: discordgo.InteractionApplicationCommandAutocompleteResult, Data: map[string]any{"choices": choices}})
+	return err
 }
 
 // Amend replaces the answer to an interaction, deferred or given.
-func (c *Client) Amend(ctx context.Context, i *Interaction, m Message) error {
+func (c *Client) Amend(ctx context.Context, i *Interaction, m Message) (Answer, error) {
 	m.Ephemeral = false // fixed by the first answer
 	path := fmt.Sprintf("webhooks/%s/%s/messages/@original", c.app, i.Token)
-	return c.insist(ctx, i.Received.Add(lateAnswer), func() error {
-		return c.answer(ctx, "PATCH", path, "amend", m.body(), m.Files...)
+	var made Posted
+	err := c.insist(ctx, i.Received.Add(lateAnswer), func() error {
+		return c.answer(ctx, "PATCH", path, "amend", m.body(), &made, m.Files...)
 	})
+	return Answer{To: i, Message: made.ID}, err
 }
 
-// first gives the first answer. An attempt after the first that finds one given
+// first gives the first answer, and returns the message that it made. An attempt after the first that finds one given
 // is content: it was given by the attempt whose answer was lost.
-func (c *Client) first(ctx context.Context, i *Interaction, answer callback, files ...File) error {
+func (c *Client) first(ctx context.Context, i *Interaction, answer callback, files ...File) (storage.MessageID, error) {
 	path := fmt.Sprintf("interactions/%s/%s/callback", i.ID, i.Token)
+	var made struct {
+		Interaction struct {
+			Message storage.MessageID `json:"response_message_id"`
+		} `json:"interaction"`
+	}
+	var into any
+	if answer.Type == discordgo.InteractionResponseChannelMessageWithSource {
+		path, into = path+"?with_response=true", &made
+	}
 	told, attempts := Answered{Kind: i.Kind()}, 0
 	c.came(i.ID)
 	told.Err = c.insist(ctx, i.Received.Add(firstAnswer), func() error {
-		err := c.answer(ctx, "POST", path, "callback", answer, files...)
+		err := c.answer(ctx, "POST", path, "callback", answer, into, files...)
 		if attempts++; attempts == 1 {
 			told.Elsewhere = c.elsewhere(i, err) && !c.repeated(i.ID)
 		}
@@ -83,7 +142,7 @@ func (c *Client) first(ctx context.Context, i *Interaction, answer callback, fil
 	})
 	told.Took = c.clock.Now().Sub(i.Received)
 	c.OnAnswered(told)
-	return told.Err
+	return made.Interaction.Message, told.Err
 }
 
 // insist tries again while what stands in the way is temporary and there is

@@ -46,6 +46,12 @@ func (c *Client) Edit(ctx context.Context, in storage.ChannelID, of storage.Mess
 	return c.do(ctx, "PATCH", fmt.Sprintf("channels/%s/messages/%s", in, of), "edit/"+in.String(), m.body(), nil, m.Files...)
 }
 
+// Turned changes the controls of a message of the bot's, and nothing else of it.
+func (c *Client) Turned(ctx context.Context, in storage.ChannelID, of storage.MessageID, rows []Row) error {
+	body := map[string]any{"components": append([]Row{}, rows...)}
+	return c.do(ctx, "PATCH", fmt.Sprintf("channels/%s/messages/%s", in, of), "edit/"+in.String(), body, nil)
+}
+
 // Strip takes the buttons off a message, and with pictures those too; it leaves
 // the rest.
 func (c *Client) Strip(ctx context.Context, in storage.ChannelID, of storage.MessageID, pictures bool) error {

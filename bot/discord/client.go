@@ -98,8 +98,8 @@ func (c *Client) do(ctx context.Context, method, path, bucket string, in, out an
 
 // answer makes one request about an interaction. These have no common limit, so
 // each asks a limiter of its own, which is forgotten with it.
-func (c *Client) answer(ctx context.Context, method, path, bucket string, in any, files ...File) error {
-	return request(ctx, c.answers, discordgo.NewRatelimiter(), method, c.base+path, bucket, in, nil, files)
+func (c *Client) answer(ctx context.Context, method, path, bucket string, in, out any, files ...File) error {
+	return request(ctx, c.answers, discordgo.NewRatelimiter(), method, c.base+path, bucket, in, out, files)
 }
 
 func request(ctx context.Context, s *discordgo.Session, limits *discordgo.RateLimiter, method, address, bucket string, in, out any, files []File) error {

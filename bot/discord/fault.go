@@ -42,6 +42,11 @@ func (f Fault) Closed() bool {
 	return slices.Contains([]int{MissingAccess, MissingPermission, ArchivedThread, LockedThread}, f.Code)
 }
 
+// Stays reports whether a message stays as it is, though others can be written.
+func (f Fault) Stays() bool {
+	return f.Closed() || slices.Contains([]int{TooManyOldEdits, UnknownMessage}, f.Code)
+}
+
 // Gone reports whether the channel does not exist any more.
 func (f Fault) Gone() bool { return f.Code == UnknownChannel }
 

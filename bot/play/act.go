@@ -148,7 +148,7 @@ func (v View) walk(id ID) (desk.Reply, error) {
 		nothing := v.Say("prompt.nothing", words.Data{"verb": v.verbNamed(v.acting, id.Verb)})
 		return desk.Sentence(nothing).Then(v.prompt()), nil
 	}
-	text, buttons := v.question(), v.common()
+	text, buttons := v.question(), v.own()
 	if ahead {
 		text = words.Secret(v.Say("prompt.prepare", nil))
 	}
@@ -159,7 +159,7 @@ func (v View) walk(id ID) (desk.Reply, error) {
 }
 
 // back leads to all that can be done.
-func (v View) back() discord.Button { return v.button(discord.Secondary, "back", toPrompt) }
+func (v View) back() discord.Button { return v.button(discord.Secondary, "back", ToPrompt) }
 
 // forWhich asks a person on several seats from which of them they take an action.
 func (v View) forWhich(id ID, a engine.Action, seats engine.Seats) desk.Reply {

@@ -61,6 +61,7 @@ func (d mails) turn(ctx context.Context, s *outbox.Sender, mail storage.Mail, m 
 		old = 0
 	}
 	s.Yield(ctx)
+	opened := d.room.isOpened(m.ID, m.Turn.Number)
 	msg, err := d.view(m).turn(ctx)
 	if ctx.Err() != nil {
 		return nil, ctx.Err()
@@ -91,6 +92,9 @@ func (d mails) turn(ctx context.Context, s *outbox.Sender, mail storage.Mail, m 
 	made, _, err := s.Stand(ctx, st)
 	if err != nil {
 		return nil, err
+	}
+	if !opened && d.room.isOpened(m.ID, m.Turn.Number) { // while it was on its way
+		d.Turn(ctx, m.Channel, made, d.view(m).turnRows())
 	}
 	p.Turn, p.Seq, p.Missing, p.Gone = made, m.Seq, 0, 0
 	maps.DeleteFunc(p.Nudged, func(u storage.UserID, message storage.MessageID) bool {

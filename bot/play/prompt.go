@@ -28,7 +28,7 @@ func (v View) prompt() desk.Reply {
 		r.Rows = v.overRows()
 		return r
 	case v.Paused():
-		return desk.Sentence(v.PausedBy()).With(v.common()...)
+		return desk.Sentence(v.PausedBy()).With(v.own()...)
 	case !v.Plays(v.user):
 		return v.lookingOn()
 	case v.acting == 0:
@@ -39,14 +39,26 @@ func (v View) prompt() desk.Reply {
 		return v.sentence(waiting).Then(v.preparing()).With(v.own()...)
 	}
 	legal, _ := v.Legal(v.user, nil) // it is their move
-	buttons := v.own()
-	if len(v.Rivals(v.user)) == 0 {
-		buttons = append(buttons, desk.Button(v.Voice, discord.Secondary, "hint", desk.ToHint.For(v.ID)))
+	r := desk.Reply{Text: v.question(), Offer: asker{View: v}.offer(legal), Rows: discord.Buttons(v.own()...), Asked: v.asked(verbsOf(legal)...)}
+	return v.alone(r, legal)
+}
+
+// alone adds, to a question whose answers not everybody can see, that nobody else
+// learns which of them the person has.
+func (v View) alone(r desk.Reply, legal []engine.Action) desk.Reply {
+	if !v.answersApart(verbsOf(legal)) {
+		return r
 	}
-	if v.Standing(v.user) != 0 { // there is more than they are to do
-		buttons = append(buttons, v.button(discord.Secondary, "prepare", toPrepare))
-	}
-	return desk.Reply{Text: v.question(), Offer: asker{View: v}.offer(legal), Rows: discord.Buttons(buttons...), Asked: v.asked(verbsOf(legal)...)}
+	return r.And(words.Secret("-# " + v.Say("prompt.alone", nil)))
+}
+
+// answersApart reports whether verbs are answers to a question of which some hang on
+// what a seat alone knows: in public they are one button, which always leads on.
+func (v Public) answersApart(verbs []engine.Verb) bool {
+	return slices.ContainsFunc(verbs, func(verb engine.Verb) bool {
+		spec := v.about.Verbs[verb]
+		return spec.Answer && !spec.Public
+	})
 }
 
 // sentence speaks of those the match waits for.
@@ -56,45 +68,18 @@ func (v View) sentence(key string) desk.Reply {
 
 // lookingOn is the prompt of a person who does not play.
 func (v View) lookingOn() desk.Reply {
-	r, board := v.sentence("prompt.watching"), v.button(discord.Secondary, "board", toBoard)
+	r := v.sentence("prompt.watching")
+	list := []discord.Button{v.button(discord.Secondary, "board", toBoard), v.button(discord.Secondary, "menu", toMore)}
 	if v.MayTake(v.user) {
-		return r.And(words.Secret(v.Say("offer.open", v.offerData()))).With(board, v.takeButton())
+		return r.And(words.Secret(v.Say("offer.open", v.offerData()))).With(append(list, v.takeButton())...)
 	}
-	return r.With(board)
+	return r.With(list...)
 }
 
 // asked are decisions that a reply puts to the person.
 func (v View) asked(verbs ...engine.Verb) desk.Asked {
 	return desk.Asked{Match: v.Match, Verbs: verbs}
 }
-
-// common are the buttons that every turn has.
-func (v Public) common() []discord.Button {
-	return []discord.Button{
-		v.button(discord.Secondary, "board", toBoard),
-		v.button(discord.Secondary, "text", toText),
-		v.button(discord.Secondary, "secrets", toSecrets),
-		v.button(discord.Secondary, "rules", toTeach),
-	}
-}
-
-// players are these buttons and those that a player of the match has besides: to
-// take back what was done last, and to their orders in a game that asks in
-// another's turn.
-func (v Public) players(undo bool) []discord.Button {
-	list := v.common()
-	if undo && v.Undoable() {
-		list = append(list, desk.Button(v.Voice, discord.Secondary, "undo", ID{What: takeBack, Match: v.ID, Seq: v.VisibleSeq()}))
-	}
-	if v.Status == table.Running && v.about.Asks() {
-		list = append(list, v.button(discord.Secondary, "orders", toOrders))
-	}
-	return list
-}
-
-// own are the players' buttons for the person, who has nothing to take back before
-// they have acted.
-func (v View) own() []discord.Button { return v.players(v.Since(v.user) != 0) }
 
 // overRows are the buttons of a match that is over.
 func (v Public) overRows() []discord.Row {
@@ -116,7 +101,7 @@ func (v View) prepare() desk.Reply {
 	if len(r.Offer) == 0 {
 		return v.prompt()
 	}
-	return r.With(append(v.common(), v.back())...)
+	return r.With(append([]discord.Button{v.back()}, v.own()...)...)
 }
 
 // preparing is what the person can prepare, without buttons below it; empty for nothing.
@@ -157,7 +142,9 @@ func (b *Room) andNext(ctx context.Context, r *desk.Request, v View, reply desk.
 	return reply.And(words.Secret("-# " + v.Say("list.next", words.Data{"title": listed.Title(), "where": listed.Link()})))
 }
 
-// Refused says why a request is refused, and what can be done in the match now.
+// Refused says why a request is refused, and leads to what can be done in the match
+// now. On a prompt of the person's own, and where what they pressed is out of date, that
+// follows at once.
 func (b *Room) Refused(ctx context.Context, r *desk.Request, err error) (reply desk.Reply, why string, ok bool) {
 	unrelated := r.Known == nil && r.Pressed.Match() == "" // the channel's match has nothing to do with it
 	m, matchErr := b.Match(ctx, r)
@@ -183,7 +170,11 @@ func (b *Room) Refused(ctx context.Context, r *desk.Request, err error) (reply d
 	if matchErr != nil || unrelated && (byTable == nil || byTable.Match == "") {
 		return reply, why, true
 	}
-	reply = reply.Then(v.prompt())
+	if stale := byTable != nil && byTable.Key == table.Stale; stale || r.OnEphemeral {
+		reply = reply.Then(v.prompt())
+	} else {
+		reply = reply.With(v.button(discord.Secondary, "what-now", ToPrompt))
+	}
 	if byRule != nil {
 		reply = v.Citing(reply, byRule.Rule)
 	}

@@ -35,11 +35,12 @@ type Room struct {
 	*desk.Desk
 	taught *recent.Map[storage.UserID, people.Tips] // what people were told in their first matches
 	due    desk.Due[storage.MatchID]
+	opened *recent.Map[storage.MatchID, uint32] // the turn in which somebody opened a prompt
 }
 
 // New returns the room on a desk, and hands the desk its prompt for other rooms.
 func New(d *desk.Desk) *Room {
-	b := &Room{Desk: d, taught: recent.New[storage.UserID, people.Tips](maxTaught)}
+	b := &Room{Desk: d, taught: recent.New[storage.UserID, people.Tips](maxTaught), opened: recent.New[storage.MatchID, uint32](maxOpened)}
 	d.Prompt = func(v *words.Voice, m *table.Match, u storage.UserID) desk.Reply { return b.View(v, m, u).prompt() }
 	return b
 }
@@ -103,7 +104,8 @@ func (b *Room) Press(id desk.ID) desk.Handler {
 		pickWords:   dated(b.of(b.pressAction)),
 		TakeAction:  dated(b.of(b.pressAction)),
 		DoConfirmed: dated(b.pressConfirm),
-		toPrompt:    b.shows(View.prompt),
+		ToPrompt:    b.shows(View.prompt),
+		toMore:      b.of(b.gameMore),
 		toOrders:    b.of(b.gameOrders),
 		toPrepare:   b.shows(View.prepare),
 		toSecrets:   b.ofOne(toSecrets, b.of(b.secrets)),
@@ -170,7 +172,8 @@ const (
 	turnPage    = "page"    // turn the page of a select
 	DoConfirmed = "confirm" // take the action, which was confirmed
 
-	toPrompt   = "prompt" // what can be done now
+	ToPrompt   = "prompt" // what can be done now
+	toMore     = "more"   // what else there is
 	toOrders   = "orders" // how one answers without being asked: the topic is a draft's
 	toPrepare  = "prepare"
 	toSecrets  = "secrets"

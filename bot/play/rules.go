@@ -130,7 +130,7 @@ func (k Book) Page(ctx context.Context, m storage.MatchID, section string, page 
 	lead("previous-section", at-1)
 	lead("next-section", at+1)
 	if m != "" {
-		leads = append(leads, desk.Button(k.Voice, discord.Secondary, "now", ID{What: toPrompt, Match: m}))
+		leads = append(leads, desk.Button(k.Voice, discord.Secondary, "now", ID{What: ToPrompt, Match: m}))
 	}
 	r.Rows = append(discord.Buttons(leads...), k.contents(m, chapters, shown.Section))
 	if shown.picture == "" || shown.number > 1 {

@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"skald/bot/desk"
-	"skald/bot/discord"
 	"skald/bot/table"
 	"skald/bot/table/people"
 	"skald/bot/words"
@@ -13,12 +12,11 @@ import (
 )
 
 // WithTip returns the reply with what somebody new may want to know of one of
-// the decisions that it asks for, and a button that ends such tips.
+// the decisions that it asks for.
 func (v View) WithTip(r desk.Reply, verb string) desk.Reply {
 	r = r.And(words.Secret(v.Say("tips.line", words.Data{
 		"verb": v.Say(v.about.Key+".verb."+verb, nil), "tip": v.Say(v.about.Key+".tip."+verb, nil),
 	})))
-	r.Rows = desk.WithButton(r.Rows, v.button(discord.Secondary, "tips-off", tipsOffNow))
 	r.Quiet = false
 	return r
 }
@@ -84,7 +82,7 @@ func (b *Room) Taught(ctx context.Context, r *desk.Request, reply desk.Reply) de
 	if verb == "" {
 		return reply
 	}
-	r.After = func(ctx context.Context) {
+	r.Afterwards(func(ctx context.Context) {
 		_, err := b.Table.People.ChangeTips(ctx, r.User, func(t *people.Tips) {
 			if t.Next(game, []string{verb}) != "" {
 				t.Tell(game, verb)
@@ -93,7 +91,7 @@ func (b *Room) Taught(ctx context.Context, r *desk.Request, reply desk.Reply) de
 		if err != nil {
 			b.Log.Warn("a tip may be told again", "user", r.User, "err", err)
 		}
-	}
+	})
 	return b.View(r.Voice, reply.Asked.Match, r.User).WithTip(reply, verb)
 }
 

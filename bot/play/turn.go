@@ -48,8 +48,18 @@ func (v Public) turnRows() []discord.Row {
 	case table.Over, table.Cancelled:
 		return v.overRows()
 	}
-	rows := append(v.verbRows(v.Awaited()), discord.Buttons(v.players(true)...)...)
-	return rows[:min(len(rows), discord.MaxRows)]
+	buttons := v.utilities(true)
+	switch seats := v.Awaited(); {
+	case seats == 0 || v.Paused():
+	case v.answersApart(v.offered(seats)):
+		buttons = append([]discord.Button{v.button(discord.Primary, "answer", ToPrompt)}, buttons...)
+	case v.room.isOpened(v.ID, v.Turn.Number):
+		buttons = append([]discord.Button{v.button(discord.Primary, "your-turn", ToPrompt)}, buttons...)
+	default:
+		rows := append(v.verbRows(seats), discord.Buttons(buttons...)...)
+		return rows[:min(len(rows), discord.MaxRows)]
+	}
+	return discord.Buttons(buttons...)
 }
 
 // promise makes the message that commits to the match's chance.

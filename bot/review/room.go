@@ -107,7 +107,7 @@ func (b *Room) answerLater(ctx context.Context, r *desk.Request, m *table.Match)
 func (b *Room) amend(ctx context.Context, r *desk.Request, id storage.MatchID, reply desk.Reply) {
 	ctx, cancel := context.WithTimeout(ctx, tellEvery)
 	defer cancel()
-	if err := b.Client.Amend(ctx, r.Interaction, reply.Message()); err != nil {
+	if _, err := b.Client.Amend(ctx, r.Interaction, reply.Message()); err != nil {
 		b.Log.Warn("review cannot be shown", "match", id, "user", r.User, "err", err)
 	}
 }

@@ -55,7 +55,7 @@ func BenchmarkBoards(b *testing.B) {
 	})
 }
 
-// storm has people press Board while others ask for the board in words.
+// storm has people look at the board while others ask for the board in words.
 func (f *fair) storm(size func() int, people []*localtest.User, shown []localdiscord.Message) {
 	var others []time.Duration
 	var late atomic.Int32
@@ -72,7 +72,7 @@ func (f *fair) storm(size func() int, people []*localtest.User, shown []localdis
 		for i := range 10 {
 			watch.Go(func() {
 				for range every(done, quick) {
-					reply, err := f.world.User("Other"+strconv.Itoa(i)).PressLabel(f.ctx, shown[i], "As text")
+					reply, err := f.world.User("Other"+strconv.Itoa(i)).Slash(f.ctx, shown[i].Channel, "game text", nil)
 					if err != nil || reply.Failed != "" {
 						late.Add(1)
 						continue
@@ -86,7 +86,7 @@ func (f *fair) storm(size func() int, people []*localtest.User, shown []localdis
 		for i, u := range people {
 			for range 10 {
 				storm.Go(func() {
-					if reply, err := u.PressLabel(f.ctx, shown[i], "Board"); err != nil || reply.Failed != "" {
+					if reply, err := u.Slash(f.ctx, shown[i].Channel, "game show", nil); err != nil || reply.Failed != "" {
 						late.Add(1)
 					}
 				})
@@ -129,7 +129,7 @@ func (f *fair) laid(n int) (people []*localtest.User, shown []localdiscord.Messa
 		var turn localdiscord.Message
 		if err == nil {
 			turn, err = s.vera.Until(f.ctx, s.hall, func(m localdiscord.Message) bool {
-				_, ok := m.Button("Board")
+				_, ok := m.Button("More")
 				return ok && !m.Ephemeral
 			})
 		}

@@ -175,11 +175,14 @@ type pressable struct {
 
 // controlsOf are what leads on in a message for the match as it is: a
 // confirmation alone, if one is asked for, else buttons and the selects that are
-// not answered.
+// not answered; where there is none, what leads from a message for everybody to a prompt.
 func controlsOf(msg localdiscord.Message, m *table.Match) []pressable {
-	var list []pressable
+	var list, doors []pressable
 	for _, b := range msg.Buttons() {
 		id, ok := play.ReadID(b.CustomID)
+		if ok && id.What == play.ToPrompt && id.Match == m.ID && !msg.Ephemeral {
+			doors = append(doors, pressable{id: b.CustomID, verb: true})
+		}
 		if !ok || id.Match != m.ID || !drawn(m, id.Seq) {
 			continue
 		}
@@ -196,6 +199,9 @@ func controlsOf(msg localdiscord.Message, m *table.Match) []pressable {
 		if ok && id.Match == m.ID && drawn(m, id.Seq) && !answered {
 			list = append(list, pressable{id: s.CustomID, menu: &s})
 		}
+	}
+	if len(list) == 0 {
+		return doors
 	}
 	return list
 }

@@ -58,6 +58,7 @@ func TestSeveralAtOnce(t *testing.T) {
 		selects := shown.Message.Selects()
 		i := slices.IndexFunc(selects, func(s localdiscord.Select) bool { return s.Max > 1 })
 		if i < 0 {
+			c.private[u.ID] = shown.Message // the one that has their controls
 			c.act(m)
 			continue
 		}

@@ -1,0 +1,126 @@
+package bot_test
+
+import (
+	"strings"
+	"testing"
+
+	"skald/bot/localdiscord"
+	"skald/bot/localdiscord/localtest"
+)
+
+// decides are the labels by which an answer of the example game has decisions.
+func decides(m localdiscord.Message) bool {
+	for _, label := range []string{"Roll", "Peek at Blue", "Hide your card: left", "Confirm"} {
+		if _, ok := m.Button(label); ok {
+			return true
+		}
+	}
+	return false
+}
+
+// live are the messages in the hall in which a user has decisions.
+func (r *room) live(u *localtest.User) (list []localdiscord.Message) {
+	for _, m := range u.Messages(r.hall) {
+		if decides(m) {
+			list = append(list, m)
+		}
+	}
+	return list
+}
+
+// one waits until a user has decisions in one message alone: that one.
+func (r *room) one(u *localtest.User, what string, m localdiscord.Message) {
+	r.t.Helper()
+	r.until(what+": one message with decisions", func() bool {
+		list := r.live(u)
+		return len(list) == 1 && list[0].ID == m.ID
+	})
+}
+
+// TestOneMessageDecides has somebody open prompts in every way, and make mistakes: one
+// message has their decisions, the newest, and the channel's leads there.
+func TestOneMessageDecides(t *testing.T) {
+	t.Parallel()
+	r := newRoom(t)
+	turn := r.shown(r.opened())
+	r.one(r.vera, "in a new turn", turn)
+	r.one(r.adam, "for others", turn)
+
+	sure := r.press(r.vera, turn, "Roll")
+	r.one(r.vera, "a press that opens", *sure.Message)
+	now, _ := r.world.Message(turn.ID)
+	labels := labelsOf(now)
+	if labels != "Your turn, Undo, More" && labels != "Your turn, More" {
+		t.Errorf("the channel's message has %s, want that it leads to a prompt", labels)
+	}
+	if len(now.Attachments) != len(turn.Attachments) || now.Content != turn.Content {
+		t.Errorf("the channel's message is another besides its controls: %+v", now)
+	}
+	again := r.press(r.vera, now, "Your turn")
+	r.one(r.vera, "opened anew", *again.Message)
+	r.one(r.vera, "gone on", *r.press(r.vera, *again.Message, "Roll").Message)
+	r.one(r.vera, "typed", *r.slash(r.vera, "game show").Message)
+	for range 4 {
+		r.slash(r.vera, "game start")
+		wrong := r.slash(r.vera, "hoard peek", "crew=red")
+		if labels := labelsOf(*wrong.Message); !strings.HasPrefix(labels, "What can I do?") || decides(*wrong.Message) {
+			t.Errorf("a refusal has %s", labels)
+		}
+	}
+	r.until("slips leave one prompt", func() bool { return len(r.live(r.vera)) == 1 })
+	last := r.press(r.vera, *r.slash(r.vera, "game start").Message, "What can I do?")
+	r.one(r.vera, "after a slip", *last.Message)
+
+	r.press(r.vera, *r.press(r.vera, *last.Message, "Roll").Message, "Confirm")
+	next := r.asked(r.adam)
+	if next.ID == turn.ID || !decides(next) {
+		t.Errorf("the next turn's message has %s", labelsOf(next))
+	}
+}
+
+// TestPromptsOfSeveral has two people who are asked at once open their prompts.
+func TestPromptsOfSeveral(t *testing.T) {
+	t.Parallel()
+	r := newRoom(t)
+	turn := r.shown(r.seated())
+	r.press(r.vera, turn, "Hide your card")
+	own := r.press(r.adam, turn, "Your turn")
+	expect(t, "the other's prompt", own.Text(), "in which hand")
+	if _, ok := own.Message.Button("Hide your card: left"); !ok {
+		t.Errorf("the other's prompt has %s", labelsOf(*own.Message))
+	}
+	r.press(r.vera, turn, "Hide your card: left")
+	anew := r.press(r.adam, *own.Message, "Hide your card: right") // Red acted meanwhile
+	expect(t, "an older prompt", anew.Text(), "moved on", "in which hand")
+	expect(t, "the other decides", r.press(r.adam, *anew.Message, "Hide your card: right").Text(), "in the right hand")
+	r.asked(r.vera)
+}
+
+// TestOldMessageKeepsControls holds that a message that can be edited no more keeps its
+// controls, which answer rightly.
+func TestOldMessageKeepsControls(t *testing.T) {
+	t.Parallel()
+	r := newRoom(t)
+	r.forgiven = "30046"
+	turn := r.shown(r.opened())
+	const tooManyEdits = 30046
+	for range 2 {
+		r.world.Inject("POST /interactions/*/*/callback", 1, localdiscord.Refused(tooManyEdits))
+		sure := r.press(r.vera, turn, "Roll")
+		expect(t, "the prompt", sure.Text(), "Roll the die?")
+		if now, _ := r.world.Message(turn.ID); !decides(now) {
+			t.Fatalf("the message has %s", labelsOf(now))
+		}
+	}
+	r.roll(r.vera, turn)
+	r.asked(r.adam)
+}
+
+// labelsOf are the labels of a message's buttons.
+func labelsOf(m localdiscord.Message) string {
+	var list []string
+	for _, b := range m.Buttons() {
+		list = append(list, b.Label)
+	}
+	return strings.Join(list, ", ")
+}

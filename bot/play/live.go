@@ -1,0 +1,133 @@
+package play
+
+import (
+	"context"
+	"slices"
+	"time"
+
+	"skald/bot/desk"
+	"skald/bot/discord"
+	"skald/bot/table"
+	"skald/storage"
+)
+
+// For each person one message has what they have to choose. In a new turn that is the
+// channel's. The first who is awaited and opens what only they may read takes the
+// choices from it for the rest of the turn: it leads everybody to their own prompt.
+// That somebody opened one is all that it tells.
+
+// maxOpened is of how many matches it is remembered that a prompt was opened: the
+// messages of the others have all choices, which answer all the same.
+const maxOpened = 10_000
+
+// isOpened reports whether somebody has opened a prompt in the match's turn.
+func (b *Room) isOpened(m storage.MatchID, turn uint32) bool {
+	of, ok := b.opened.Get(m)
+	return ok && of == turn
+}
+
+// open notes that somebody has opened a prompt in the match's turn, and whether that
+// is the first one.
+func (b *Room) open(m *table.Match) (first bool) {
+	b.opened.Change(m.ID, func(of uint32, known bool) (uint32, bool) {
+		first = !known || of != m.Turn.Number
+		return m.Turn.Number, true
+	})
+	return first
+}
+
+// turning are the uses of controls of a message for everybody that lead to a prompt.
+var turning = []string{TakeVerb, TakeAction, pickWords, turnPage}
+
+// Prompting takes the choices from the channel's message when somebody who is awaited
+// opens a prompt: at once from the one that they pressed.
+func (b *Room) Prompting(_ context.Context, r *desk.Request, reply desk.Reply) desk.Reply {
+	m := reply.Asked.Match
+	if !reply.Asks() || reply.Quiet || m.Acting(r.User)&m.Awaited() == 0 {
+		return reply
+	}
+	first := b.open(m)
+	rows := b.inPublic(b.Words.Speak(m.Locale), m, table.Telling{}).turnRows()
+	switch {
+	case r.Message != 0 && !r.OnEphemeral && r.Channel == m.Channel && slices.Contains(turning, r.Pressed.What):
+		reply.Public = rows
+	case first:
+		r.Afterwards(func(ctx context.Context) { b.turnOver(ctx, m, rows) })
+	}
+	return reply
+}
+
+// turnOver gives the channel's message of the match's turn other controls, if it stands
+// there and is young enough to be edited often.
+func (b *Room) turnOver(ctx context.Context, m *table.Match, rows []discord.Row) {
+	p, err := b.Table.Posted(ctx, m.ID)
+	if err != nil || p.Turn == 0 || p.In != m.Channel || p.Number != m.Turn.Number || b.Clock.Now().Sub(discord.Made(p.Turn)) > oldAfter {
+		return
+	}
+	b.Turn(ctx, m.Channel, p.Turn, rows)
+}
+
+// oldAfter is when Discord begins to count how often a message is edited.
+const oldAfter = time.Hour
+
+// utilities are the buttons that every turn has: what the moment calls for, and one to
+// all the rest.
+func (v Public) utilities(undo bool) []discord.Button {
+	var list []discord.Button
+	if undo && v.Undoable() {
+		list = append(list, desk.Button(v.Voice, discord.Secondary, "undo", ID{What: takeBack, Match: v.ID, Seq: v.VisibleSeq()}))
+	}
+	if !v.AnswerBy().IsZero() {
+		list = append(list, v.button(discord.Secondary, "orders", toOrders))
+	}
+	return append(list, v.button(discord.Secondary, "menu", toMore))
+}
+
+// own are these buttons for the person, who has nothing to take back before they have
+// acted.
+func (v View) own() []discord.Button { return v.utilities(v.Since(v.user) != 0) }
+
+// gameMore shows what can be looked at and set besides what the match asks.
+func (b *Room) gameMore(ctx context.Context, r *desk.Request, v View) (desk.Reply, error) {
+	list := []discord.Button{
+		v.button(discord.Secondary, "board", toBoard), v.button(discord.Secondary, "text", toText), v.button(discord.Secondary, "rules", toTeach),
+		desk.Button(v.Voice, discord.Secondary, "story", ID{What: toLog, Match: v.ID, Seq: v.Since(r.User)}),
+	}
+	if v.seats != 0 {
+		list = append(list, v.button(discord.Secondary, "secrets", toSecrets))
+		if v.Status == table.Running {
+			running, err := b.settings(ctx, v)
+			if err != nil {
+				return desk.Reply{}, err
+			}
+			list = append(list, running...)
+		}
+	}
+	back := v.back()
+	if v.acting != 0 {
+		back = v.button(discord.Primary, "your-turn", ToPrompt)
+	}
+	return desk.Sentence(v.Say("prompt.more", nil)).With(append(list, back)...), nil
+}
+
+// settings are the buttons of a player besides what shows the match.
+func (b *Room) settings(ctx context.Context, v View) ([]discord.Button, error) {
+	var list []discord.Button
+	if !v.Undoable() || v.Since(v.user) == 0 { // else it stands outside
+		list = append(list, desk.Button(v.Voice, discord.Secondary, "undo", ID{What: takeBack, Match: v.ID, Seq: v.VisibleSeq()}))
+	}
+	if v.about.Asks() {
+		list = append(list, v.button(discord.Secondary, "orders", toOrders))
+	}
+	if v.Standing(v.user) != 0 {
+		list = append(list, v.button(discord.Secondary, "prepare", toPrepare))
+	}
+	if v.acting != 0 && len(v.Rivals(v.user)) == 0 {
+		list = append(list, desk.Button(v.Voice, discord.Secondary, "hint", desk.ToHint.For(v.ID)))
+	}
+	tips, err := b.tips(ctx, v.user)
+	if err == nil && !tips.Off && !tips.Finished(v.about.Key) {
+		list = append(list, v.button(discord.Secondary, "tips-off", tipsOffNow))
+	}
+	return list, err
+}

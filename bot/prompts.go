@@ -1,0 +1,72 @@
+package bot
+
+import (
+	"context"
+
+	"skald/bot/desk"
+	"skald/bot/discord"
+	"skald/bot/recent"
+	"skald/bot/words"
+	"skald/storage"
+)
+
+// A person has one message in which they decide in a match: an answer that only they
+// see, or the message for everybody. prompts remembers the answers, so that an older
+// one loses its controls when a newer one has them.
+type prompts struct {
+	live *recent.Map[promptKey, livePrompt]
+}
+
+type promptKey struct {
+	user  storage.UserID
+	match storage.MatchID
+}
+
+// A livePrompt is an answer with decisions, and what it says without them.
+type livePrompt struct {
+	discord.Answer
+	text words.Secret
+}
+
+// maxLive is how many prompts are remembered: an older one keeps its controls, which
+// answer all the same.
+const maxLive = 4096
+
+func newPrompts() prompts { return prompts{recent.New[promptKey, livePrompt](maxLive)} }
+
+// replace notes the answer that a reply became, and returns the older one whose
+// controls are of no use any more; the zero value if there is none.
+func (p prompts) replace(r *desk.Request, reply desk.Reply, made discord.Answer) (old livePrompt) {
+	asks := reply.Asks() && !reply.Quiet
+	p.live.Change(promptKey{r.User, r.Known.ID}, func(was livePrompt, known bool) (livePrompt, bool) {
+		turnedOver := was.Message == made.Message
+		if asks || r.Acted || turnedOver {
+			known = false
+			if !turnedOver {
+				old = was
+			}
+		}
+		if asks {
+			return livePrompt{made, reply.Text}, true
+		}
+		return was, known
+	})
+	return old
+}
+
+// answered notes the answer that a reply became. An older one loses its controls once
+// the person reads this.
+func (b *Bot) answered(r *desk.Request, reply desk.Reply, made discord.Answer) {
+	if r.Known == nil {
+		return
+	}
+	old := b.prompts.replace(r, reply, made)
+	if !old.Lives(b.Clock.Now()) {
+		return
+	}
+	r.Afterwards(func(ctx context.Context) {
+		if err := b.Client.Rewrite(ctx, old.Answer, desk.Reply{Text: old.text}.Message()); err != nil {
+			b.Log.Debug("an older prompt keeps its controls", "user", r.User, "match", r.Known.ID, "err", err)
+		}
+	})
+}
