@@ -204,3 +204,18 @@ func TestSkaldAnswersAtItsTime(t *testing.T) {
 		return false
 	})
 }
+
+// TestDemonstration lets Skald play alone for a moderator, at a pace that can be watched.
+func TestDemonstration(t *testing.T) {
+	t.Parallel()
+	r := newRoom(t)
+	expect(t, "a demonstration", r.slash(r.moderator(), "mod demonstrate", "title=hoard", "skald=easy").Text(), "Skald plays", "alone")
+	r.until("the match goes on", func() bool {
+		m := r.match()
+		if len(m.People()) > 0 {
+			t.Fatalf("played by %v", m.Players)
+		}
+		r.time.leap(30 * time.Second)
+		return m.Seq > 4
+	})
+}

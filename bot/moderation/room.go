@@ -5,11 +5,14 @@
 package moderation
 
 import (
+	"cmp"
 	"context"
 
 	"skald/bot/desk"
 	"skald/bot/discord"
 	"skald/bot/phrase"
+	"skald/bot/table"
+	"skald/bot/words"
 	"skald/engine/match/rules"
 )
 
@@ -35,6 +38,9 @@ func (b *Room) Commands() []desk.Command {
 		{Group: "mod", Name: "diagnose", Help: "command.mod.diagnose", Handle: b.asModerator(b.diagnose), Complete: b.completeOverseen, Needs: desk.Moderating, Options: []desk.Option{
 			{Name: "match", Help: "option.overseen", Kind: discord.TextOption, Complete: true}}},
 		{Group: "mod", Name: "list", Help: "command.mod.list", Handle: b.asModerator(b.list), Needs: desk.Moderating},
+		{Group: "mod", Name: "demonstrate", Help: "command.mod.demonstrate", Handle: b.asModerator(b.demonstrate), Complete: b.CompleteTitle, Needs: desk.Moderating, Options: []desk.Option{
+			{Name: "title", Help: "option.title", Kind: discord.TextOption, Complete: true, Required: true},
+			{Name: "skald", Help: "option.strength", Kind: discord.TextOption, Choices: rules.Strengths()}}},
 		{Group: "mod", Name: "setup", Help: "command.mod.setup", Handle: b.setUp, Needs: desk.Moderating, Options: []desk.Option{
 			{Name: "role", Help: "option.role", Kind: discord.RoleOption},
 			{Name: "log", Help: "option.log", Kind: discord.ChannelOption}}},
@@ -52,6 +58,23 @@ func (b *Room) Welcome(ctx context.Context, r *desk.Request) ([]desk.Welcome, er
 		Button:   desk.Button(r.Voice, discord.Secondary, "show", desk.ID{Room: name, What: showList}),
 		Commands: []string{"mod diagnose", "mod setup"},
 	}}, nil
+}
+
+// demonstrate opens a match that Skald plays alone, for all to watch.
+func (b *Room) demonstrate(ctx context.Context, r *desk.Request, p table.Press) (desk.Reply, error) {
+	title := b.TitleNamed(r, r.Options["title"])
+	if title == nil {
+		return desk.Reply{}, b.UnknownTitle(r, r.Options["title"])
+	}
+	if err := r.Playable(); err != nil {
+		return desk.Reply{}, err
+	}
+	return r.Did(func(m table.Outcome) desk.Reply {
+		return desk.Sentence(r.Voice.Say("mod.demonstrated", words.Data{"title": r.Voice.Title(m.About())}))
+	})(b.Table.Create(ctx, p, table.Opening{
+		Game: title.Game.About().Key, Guild: r.Guild, Channel: r.Channel, Parent: r.Parent, Locale: r.Voice.Language(),
+		Skald: cmp.Or(r.Options["skald"], "steady"), Watch: true,
+	}))
 }
 
 // The purposes of buttons, selects and forms.

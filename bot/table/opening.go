@@ -87,6 +87,7 @@ type Opening struct {
 	// many it takes at most; 0: each that nobody is invited to.
 	Skald  string
 	Skalds int
+	Watch  bool // Skald takes every seat, with that strength: a demonstration, which a moderator may open
 	// Reserved keeps seats for people, by seat, the opener among them: then neither
 	// Side nor Invited says anything. The match begins when all are there.
 	Reserved []storage.UserID
@@ -95,7 +96,8 @@ type Opening struct {
 
 // Create opens a match in its lobby, with the opener on a seat. It refuses with
 // UnknownGame, BadOption, UnknownClock, UnknownSide or ChannelBusy, InvitedTwice, InvitedSelf,
-// TooManyPeople, UnknownStrength, NoSeatForSkald, TooManyLobbies, ChannelFull or ServerFull. A
+// TooManyPeople, UnknownStrength, NoSeatForSkald, NotOverseer, TooManyLobbies, TooManyShows,
+// ChannelFull or ServerFull. A
 // match that is over, or that cannot be read, leaves its channel to the new one. A game for
 // one starts at once.
 func (t *Table) Create(ctx context.Context, p Press, opening Opening) (Outcome, error) {
@@ -216,6 +218,9 @@ func (t opener) blank(p Press, o Opening) (*Match, error) {
 		return nil, &Refusal{Key: BadOption, Word: "answers=" + o.Answers}
 	}
 	m.own.Window = window
+	if o.Watch {
+		return m, lobby{m}.seatSkaldAlone(p, o.Skald)
+	}
 	if o.Reserved != nil {
 		return m, lobby{m}.reserve(o.Reserved)
 	}
@@ -279,8 +284,8 @@ func (t opener) begin(lobby *Match) (*step, error) {
 	return next.played(lobby)
 }
 
-// How many matches may wait in a lobby at once that one person has opened, in a
-// channel with its threads, each of which holds one, and on one server.
+// How many matches may wait in a lobby at once that one person has opened, or be shown
+// by Skald alone, in a channel with its threads, each of which holds one, and on one server.
 const (
 	maxLobbies          = 3
 	maxLobbiesInChannel = 10
@@ -290,18 +295,20 @@ const (
 // bounded refuses a match of a person, in a channel or on a server with as many lobbies
 // as may be: with TooManyLobbies, ChannelFull or ServerFull.
 func (t opener) bounded(ctx context.Context, m *Match) error {
+	show := m.facts.shown()
 	err := t.store.Read(ctx, func(r storage.Reader) error {
 		ids, err := r.ByUser(m.Opener)
 		if err != nil {
 			return err
 		}
-		opened := slices.DeleteFunc(lobbies(r, ids), func(h head) bool { return h.Opener != m.Opener })
-		var here, there []head
+		opened := slices.DeleteFunc(heads(r, ids, head.waits), func(h head) bool { return h.Opener != m.Opener })
+		var here, there, shows []head
 		if m.Guild != 0 {
 			if ids, err = r.ByGuild(m.Guild, 0, 0); err != nil {
 				return err
 			}
-			there = lobbies(r, ids)
+			there = heads(r, ids, head.waits)
+			shows = heads(r, ids, func(h head) bool { return h.shown() && h.Opener == m.Opener })
 			here = slices.DeleteFunc(slices.Clone(there), func(h head) bool { return h.home() != m.home() })
 		}
 		for _, bound := range []struct {
@@ -309,8 +316,9 @@ func (t opener) bounded(ctx context.Context, m *Match) error {
 			have, most int
 		}{
 			{TooManyLobbies, len(opened), maxLobbies}, {ChannelFull, len(here), maxLobbiesInChannel}, {ServerFull, len(there), maxLobbiesOnServer},
+			{TooManyShows, len(shows), maxLobbies},
 		} {
-			if bound.have >= bound.most {
+			if bound.have >= bound.most && (bound.key == TooManyShows) == show {
 				return &Refusal{Key: bound.key, Args: []engine.Arg{engine.NumberArg("most", bound.most)}}
 			}
 		}
@@ -322,13 +330,22 @@ func (t opener) bounded(ctx context.Context, m *Match) error {
 	return nil
 }
 
-// lobbies are the heads of those of some matches that are in a lobby. One that cannot
-// be read is none.
-func lobbies(r storage.Reader, ids []storage.MatchID) (list []head) {
+// heads are the heads of some matches of which something holds. One that cannot be
+// read is none.
+func heads(r storage.Reader, ids []storage.MatchID, holds func(head) bool) (list []head) {
 	for _, id := range ids {
-		if h, _, err := headOf(r, id); err == nil && h.Status == Lobby {
+		if h, _, err := headOf(r, id); err == nil && holds(h) {
 			list = append(list, h)
 		}
 	}
 	return list
+}
+
+// waits reports whether a match is in its lobby.
+func (h head) waits() bool { return h.Status == Lobby }
+
+// shown reports whether a match is a demonstration that is not over: its seats were
+// taken by Skald alone.
+func (f facts) shown() bool {
+	return f.Status != Over && f.Status != Cancelled && !slices.Contains(f.Players, 0) && len(rules.People(f.Players)) == 0
 }

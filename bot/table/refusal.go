@@ -63,6 +63,7 @@ const (
 	AskedLately     = "asked-lately"      // the user asked or offered the same lately, to no end: not before the arg "until", in seconds since 1970
 	UnknownStrength = "unknown-strength"  // Skald plays with no strength Word
 	NoSeatForSkald  = "no-seat-for-skald" // no seat of the lobby is free that nobody is awaited on
+	TooManyShows    = "too-many-shows"    // as many matches that the user opened are played by Skald alone as may be
 	OnlySkald       = "only-skald"        // nobody else plays: Skald would play alone
 	NoStandIn       = "no-stand-in"       // Skald plays on no seat for the user
 	FixtureSeat     = "fixture-seat"      // the match is a league's: its seats do not change hands

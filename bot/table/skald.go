@@ -76,6 +76,19 @@ func (m lobby) seatSkald(strength string, most int) error {
 	return nil
 }
 
+// seatSkaldAlone seats Skald on every seat, for a moderator who shows a game.
+func (m lobby) seatSkaldAlone(p Press, strength string) error {
+	skald := rules.SkaldOf(strength)
+	switch {
+	case !p.moderates(m.Guild, m.Channel):
+		return refuse(NotOverseer)
+	case skald == 0:
+		return &Refusal{Key: UnknownStrength, Word: strength}
+	}
+	m.Players = rules.Reseated(m.Players, rules.AllSeats(len(m.Players)), skald)
+	return nil
+}
+
 // forSkald are the seats of a lobby that Skald could take.
 func (m *known) forSkald() []engine.Seat {
 	var free []engine.Seat

@@ -218,3 +218,42 @@ func TestModeratorCallsSkald(t *testing.T) {
 		d.refused(table.FixtureSeat, err)
 	})
 }
+
+// TestDemonstration lets Skald take every seat for a moderator, three times at once, and
+// for nobody else.
+func TestDemonstration(t *testing.T) {
+	everyStore(t, func(t *testing.T, d *desk) {
+		o := table.Opening{Game: "hoard", Guild: iceland, Channel: longhall + 50, Skald: "hard", Watch: true}
+		_, err := d.Create(d.ctx, d.by(vera), o)
+		d.refused(table.NotOverseer, err)
+		o.Skald = "godlike"
+		_, err = d.Create(d.ctx, d.overseer(kari), o)
+		d.refused(table.UnknownStrength, err)
+		var m *table.Match
+		for _, o.Skald = range []string{"hard", "easy", "steady"} {
+			m = d.must(d.Create(d.ctx, d.overseer(kari), o))
+			o.Channel++
+			if m.Status != table.Running || len(m.People()) != 0 || m.SeatsOf(kari) != 0 {
+				t.Fatalf("%v is played by %v", m, m.Players)
+			}
+		}
+		_, err = d.Create(d.ctx, d.overseer(kari), o)
+		d.refused(table.TooManyShows, err)
+		if ids, err := d.WaitingForSkald(d.ctx); err != nil || len(ids) != 3 {
+			t.Errorf("for Skald wait %v: %v", ids, err)
+		}
+		d.sent()
+		d.playOut(m.ID)
+		d.honest(m.ID)
+		for _, mail := range d.sent() {
+			if strings.Contains(mail, " for ") {
+				t.Errorf("somebody gets %s", mail)
+			}
+		}
+		d.must(d.Create(d.ctx, d.overseer(kari), o))
+		o.Channel, o.Watch, o.Skald = o.Channel+1, false, ""
+		if m = d.must(d.Create(d.ctx, d.overseer(kari), o)); m.Status != table.Lobby {
+			t.Errorf("%v of one who shows three", m)
+		}
+	})
+}
