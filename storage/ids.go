@@ -30,10 +30,9 @@ func NewLeagueID(rand io.Reader) (LeagueID, error) { return ids.NewLeague(rand) 
 
 // ParseMatchID, and those after it, read an id as people type it or as Discord writes
 // it; see package ids.
-func ParseMatchID(s string) (MatchID, error)             { return ids.ParseMatch(s) }
-func ParseLeagueID(s string) (LeagueID, error)           { return ids.ParseLeague(s) }
-func ParseUserID(s string) (UserID, error)               { return ids.ParseUser(s) }
-func ParseChannelID(s string) (ChannelID, error)         { return ids.ParseChannel(s) }
-func ParseGuildID(s string) (GuildID, error)             { return ids.ParseGuild(s) }
-func ParseRoleID(s string) (RoleID, error)               { return ids.ParseRole(s) }
-func ParseInteractionID(s string) (InteractionID, error) { return ids.ParseInteraction(s) }
+func ParseMatchID(s string) (MatchID, error)     { return ids.ParseMatch(s) }
+func ParseLeagueID(s string) (LeagueID, error)   { return ids.ParseLeague(s) }
+func ParseUserID(s string) (UserID, error)       { return ids.ParseUser(s) }
+func ParseChannelID(s string) (ChannelID, error) { return ids.ParseChannel(s) }
+func ParseGuildID(s string) (GuildID, error)     { return ids.ParseGuild(s) }
+func ParseRoleID(s string) (RoleID, error)       { return ids.ParseRole(s) }

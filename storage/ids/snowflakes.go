@@ -40,11 +40,10 @@ type (
 
 // ParseUser, and those after it, read a decimal id; 0 and anything but digits
 // is an error.
-func ParseUser(s string) (User, error)               { return parse[user](s) }
-func ParseChannel(s string) (Channel, error)         { return parse[channel](s) }
-func ParseGuild(s string) (Guild, error)             { return parse[guild](s) }
-func ParseRole(s string) (Role, error)               { return parse[role](s) }
-func ParseInteraction(s string) (Interaction, error) { return parse[interaction](s) }
+func ParseUser(s string) (User, error)       { return parse[user](s) }
+func ParseChannel(s string) (Channel, error) { return parse[channel](s) }
+func ParseGuild(s string) (Guild, error)     { return parse[guild](s) }
+func ParseRole(s string) (Role, error)       { return parse[role](s) }
 
 func parse[K kind](s string) (id ID[K], err error) {
 	if err := id.UnmarshalText([]byte(s)); err != nil {
