@@ -106,18 +106,8 @@ func (m *Match) Choice(u storage.UserID, a engine.Action) engine.Seats {
 	if m.Acting(u).Len() < 2 || m.spec(a.Verb).Each {
 		return 0
 	}
-	seats := m.Takers(u, a)
-	var first *rules.Outcome
-	for s := range seats.All() {
-		out, err := rules.Play(m.state, s, a, engine.NewDice(engine.Seed{}, 1))
-		if err != nil {
-			return 0
-		}
-		if first == nil {
-			first = &out
-		} else if !slices.Equal(out.State.Encode(), first.State.Encode()) {
-			return seats
-		}
+	if seats := m.Takers(u, a); rules.Matters(m.state, seats, a) {
+		return seats
 	}
 	return 0
 }

@@ -2,10 +2,10 @@ package table
 
 import (
 	"context"
-	"slices"
 
 	"skald/engine"
 	"skald/engine/match/record"
+	"skald/engine/match/rules"
 	"skald/engine/review"
 	"skald/storage"
 )
@@ -50,7 +50,7 @@ func (archive Archive) Line(ctx context.Context, id storage.MatchID) (Line, erro
 func (line *Line) follow(p past, state engine.State, r *record.Record) engine.State {
 	action := r.Kind.Traits().Action
 	if state != nil && action {
-		if out, err := p.playAgain(state, r); err == nil && slices.Equal(record.HashOf(out.State.Encode()), r.Hash) {
+		if out, err := rules.PlayAgain(line.About, p.setup, state, r); err == nil {
 			a, _ := line.About.Parse(r.Notation) // it was just played
 			at := len(line.Positions)
 			line.Line = append(line.Line, review.Ply{

@@ -22,28 +22,8 @@ func (m *Match) Final(u storage.UserID, named engine.Seats, a engine.Action) rul
 	if err != nil {
 		return rules.Uncertain
 	}
-	state := m.state
-	for s := range seats.All() {
-		if s != seats.First() && !slices.Contains(state.Legal(s, nil), a) {
-			continue
-		}
-		seen, free := rules.Foresee(m.About(), state, s, a)
-		if !free {
-			return seen.Final
-		}
-		if _, state = rules.Ahead(m.About(), state, s, a); state == nil {
-			return rules.Uncertain
-		}
-	}
-	return ""
+	return rules.FinalOf(m.About(), m.state, seats, a)
 }
-
-// maxTogether is how many actions are looked ahead, and maxAhead in how many
-// positions.
-const (
-	maxTogether = 6
-	maxAhead    = 300
-)
 
 // Together returns the actions of a verb that the user may take now or after
 // others of it, and how many of them at most, if all can be taken back freely;
@@ -56,12 +36,11 @@ func (m *Match) Together(u storage.UserID, verb engine.Verb) (list []engine.Acti
 	if err != nil {
 		return nil, 0
 	}
-	w := lookout{seat: seat, verb: verb, left: maxAhead}
-	w.look(m.state, 0)
-	if w.chance || w.most < 2 || !slices.ContainsFunc(w.list, func(a engine.Action) bool { return m.Final(u, 0, a) == "" }) {
+	list, most = rules.Together(m.state, seat, verb)
+	if most < 2 || !slices.ContainsFunc(list, func(a engine.Action) bool { return m.Final(u, 0, a) == "" }) {
 		return nil, 0
 	}
-	return w.list, w.most
+	return list, most
 }
 
 // PublicTogether returns what the one person on some seats may do Together with a
@@ -91,77 +70,15 @@ func (m acting) taker(u storage.UserID, verb engine.Verb) (engine.Seat, error) {
 	return m.first(seats), nil
 }
 
-// lookout looks at what can be done in a row.
-type lookout struct {
-	seat   engine.Seat
-	verb   engine.Verb
-	left   int // positions
-	list   []engine.Action
-	most   int
-	chance bool // something in it was more than the seat's own decision
-}
-
-func (w *lookout) look(state engine.State, taken int) {
-	w.most = max(w.most, taken)
-	if taken == maxTogether || w.left == 0 {
-		return
-	}
-	w.left--
-	for _, a := range state.Legal(w.seat, nil) {
-		if a.Verb != w.verb {
-			continue
-		}
-		if !slices.Contains(w.list, a) {
-			w.list = append(w.list, a)
-		}
-		next, ok := onward(state, w.seat, a)
-		if !ok {
-			w.chance = true
-			return
-		}
-		w.look(next, taken+1)
-	}
-}
-
-// onward is the position after an action that needs no chance.
-func onward(state engine.State, s engine.Seat, a engine.Action) (engine.State, bool) {
-	out, err := rules.Play(state, s, a, engine.NewDice(engine.Seed{}, 1))
-	if err != nil || out.Rolls > 0 {
-		return nil, false
-	}
-	return out.State, true
-}
-
 // InOrder returns actions in an order in which the user may take them all, as
 // they are if there is none.
 func (m *Match) InOrder(u storage.UserID, actions []engine.Action) []engine.Action {
-	if len(actions) == 0 || len(actions) > maxTogether {
+	if len(actions) == 0 {
 		return actions
 	}
-	if seat, err := (acting{m}).taker(u, actions[0].Verb); err == nil {
-		if list, ok := inOrder(m.state, seat, actions); ok {
-			return list
-		}
+	seat, err := acting{m}.taker(u, actions[0].Verb)
+	if err != nil {
+		return actions
 	}
-	return actions
-}
-
-func inOrder(state engine.State, s engine.Seat, actions []engine.Action) ([]engine.Action, bool) {
-	if len(actions) == 0 {
-		return nil, true
-	}
-	legal := state.Legal(s, nil)
-	for i, a := range actions {
-		if !slices.Contains(legal, a) {
-			continue
-		}
-		next, ok := onward(state, s, a)
-		if !ok {
-			continue
-		}
-		if rest, ok := inOrder(next, s, slices.Delete(slices.Clone(actions), i, i+1)); ok {
-			return append([]engine.Action{a}, rest...), true
-		}
-	}
-	return nil, false
+	return rules.InOrder(m.state, seat, actions)
 }

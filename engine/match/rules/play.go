@@ -8,6 +8,7 @@ package rules
 import (
 	"errors"
 	"fmt"
+	"slices"
 
 	"skald/engine"
 	"skald/engine/match/record"
@@ -43,6 +44,27 @@ func Play(state engine.State, s engine.Seat, a engine.Action, dice *engine.Dice)
 		return Outcome{}, err
 	}
 	return Outcome{next, teller.Notes(), teller.Secrets(), dice.Rolls()}, nil
+}
+
+// PlayAgain runs the rules of a record of an action again. It is an error if another
+// position comes of it than when the record was made.
+func PlayAgain(about *engine.About, setup *record.Setup, state engine.State, r *record.Record) (out Outcome, err error) {
+	s, dice := record.SeatOf(r.Seat), setup.Dice(r.DiceOf())
+	switch r.Kind {
+	case record.SkipKind:
+		_, out, err = Skip(state, s, dice)
+	case record.SilenceKind:
+		_, out, err = Silence(state, s, dice)
+	default:
+		var a engine.Action
+		if a, err = about.Parse(r.Notation); err == nil {
+			out, err = Play(state, s, a, dice)
+		}
+	}
+	if err == nil && !slices.Equal(record.HashOf(out.State.Encode()), r.Hash) {
+		err = errors.New("the rules give another position today")
+	}
+	return out, err
 }
 
 // tell returns the note of a key about each of some seats, which are its "who".
