@@ -5,6 +5,8 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"fmt"
+	"slices"
+	"strconv"
 	"time"
 
 	"skald/bot/table"
@@ -96,6 +98,19 @@ func (s *Shelf[S, W, E]) Act(ctx context.Context, by By, id storage.LeagueID, wi
 		return Step[E]{Events: events, Names: by.Names, counts: true}, err
 	})
 	return l, err
+}
+
+// affords refuses an act of somebody who has acted in the competition as often as
+// anybody may on one day.
+func (s *Shelf[S, W, E]) affords(l *Competition[S], by By) error {
+	p, people := contract.Person(by.By), 0
+	if by.Steward || by.Oversees == l.Head.Guild || slices.Contains(l.State.Concerned("", 0, nil), p) {
+		people = len(l.State.People())
+	}
+	if most, until, spent := l.Head.Today.Spent(p, s.room.Unix(), people); spent {
+		return &Refusal{Key: ActsSpent, Word: strconv.Itoa(most), Until: time.Unix(int64(until), 0).UTC()}
+	}
+	return nil
 }
 
 // elapse writes down what has come about by now.
@@ -190,7 +205,7 @@ type Head struct {
 	Over    bool              `json:"over,omitempty"` // nothing happens in it any more
 
 	// Today is how often people have acted in it on the last day on which anybody did.
-	Today Acts `json:"today,omitzero"`
+	Today contract.Acts `json:"today,omitzero"`
 
 	// Seed is secret until the league's rules tell it.
 	Seed Seed `json:"seed"`

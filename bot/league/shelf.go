@@ -257,7 +257,7 @@ func (s *Shelf[S, W, E]) after(p table.Press, l *Competition[S], step Step[E]) (
 	next.Head.Over = next.State.Over()
 	next.Head.Names = namesAfter(l.Head.Names, c.Users, p, step.Names)
 	if step.counts {
-		next.Head.Today = l.Head.Today.with(p.By, now)
+		next.Head.Today = l.Head.Today.By(contract.Person(p.By), contract.Unix(now.Unix()))
 	}
 	if next.Head.Over {
 		c.Guild = pastOf(c.Guild)
