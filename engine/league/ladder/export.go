@@ -1,10 +1,10 @@
 package ladder
 
 import (
-	"encoding/csv"
-	"fmt"
 	"io"
 	"strconv"
+
+	"skald/engine/league"
 )
 
 // WriteStandings writes a table as CSV, with a line that names the columns. name
@@ -17,11 +17,11 @@ func (s *State) WriteStandings(w io.Writer, k Kind, now int64, name func(Person)
 			place = strconv.Itoa(l.Place)
 		}
 		rows = append(rows, []string{
-			place, l.Person.String(), plain(name(l.Person)), decimal(l.Rating), decimal(l.Deviation), strconv.FormatBool(l.Provisional),
+			place, l.Person.String(), league.Plain(name(l.Person)), decimal(l.Rating), decimal(l.Deviation), strconv.FormatBool(l.Provisional),
 			strconv.Itoa(l.Record.Won), strconv.Itoa(l.Record.Drawn), strconv.Itoa(l.Record.Lost),
 		})
 	}
-	return writeRows(w, rows)
+	return league.WriteCSV(w, rows)
 }
 
 // WriteResults writes all results as CSV, one line for each seat, oldest first.
@@ -35,32 +35,12 @@ func (s *State) WriteResults(w io.Writer, name func(Person) string) error {
 			}
 			rows = append(rows, []string{
 				string(r.Match), strconv.FormatInt(r.At, 10), strconv.Itoa(r.Season), strconv.Itoa(i + 1), seat.Side,
-				seat.Person.String(), plain(name(seat.Person)), strconv.Itoa(seat.Rank), strconv.Itoa(seat.Actions),
-				string(r.End), r.Void.Why, plain(r.Reason), before, after, deviation,
+				seat.Person.String(), league.Plain(name(seat.Person)), strconv.Itoa(seat.Rank), strconv.Itoa(seat.Actions),
+				string(r.End), r.Void.Why, league.Plain(r.Reason), before, after, deviation,
 			})
 		}
 	}
-	return writeRows(w, rows)
-}
-
-func writeRows(w io.Writer, rows [][]string) error {
-	out := csv.NewWriter(w)
-	if err := out.WriteAll(rows); err != nil {
-		return fmt.Errorf("write csv: %w", err)
-	}
-	return nil
+	return league.WriteCSV(w, rows)
 }
 
 func decimal(x float64) string { return strconv.FormatFloat(x, 'f', 4, 64) }
-
-// plain keeps a spreadsheet from taking what a person wrote for a formula.
-func plain(s string) string {
-	if s == "" {
-		return s
-	}
-	switch s[0] {
-	case '=', '+', '-', '@', '\t', '\r':
-		return "'" + s
-	}
-	return s
-}

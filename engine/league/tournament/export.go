@@ -1,22 +1,20 @@
 package tournament
 
 import (
-	"encoding/csv"
-	"fmt"
 	"io"
 	"strconv"
 	"strings"
-	"unicode/utf8"
+
+	"skald/engine/league"
 )
 
-// A Table is rows of text under columns that have keys: to be written as CSV, or
-// printed with the caller's words for the columns.
+// A Table is rows of text under columns that have keys, to be written as CSV.
 type Table struct {
 	Columns []string
 	Rows    [][]string
 }
 
-// Marks of a line, as they stand in a table; the caller has words for them.
+// Marks of a line, as they stand in a table.
 const (
 	MarkDropped      = "dropped"
 	MarkDisqualified = "disqualified"
@@ -149,90 +147,13 @@ func (t *Tournament) scenarioText(id MatchID) string {
 
 // WriteCSV writes a table with its columns' keys in the first line.
 func (t Table) WriteCSV(w io.Writer) error {
-	out := csv.NewWriter(w)
-	if err := out.Write(t.Columns); err != nil {
-		return fmt.Errorf("write csv: %w", err)
-	}
+	rows := [][]string{t.Columns}
 	for _, row := range t.Rows {
 		cells := make([]string, len(row))
 		for i, text := range row {
-			cells[i] = plain(text)
+			cells[i] = league.Plain(text)
 		}
-		if err := out.Write(cells); err != nil {
-			return fmt.Errorf("write csv: %w", err)
-		}
+		rows = append(rows, cells)
 	}
-	out.Flush()
-	if err := out.Error(); err != nil {
-		return fmt.Errorf("write csv: %w", err)
-	}
-	return nil
-}
-
-// Text returns the columns asked for as text to print, each as wide as it must
-// be, numbers to the right. word says a column's key or a mark in the caller's
-// language.
-func (t Table) Text(word func(key string) string, columns ...string) string {
-	cells := [][]string{{}}
-	numeric := make([]bool, len(columns))
-	for i, key := range columns {
-		cells[0] = append(cells[0], word(key))
-		numeric[i] = true
-	}
-	for _, row := range t.Rows {
-		var line []string
-		for i, key := range columns {
-			text := t.cell(row, key)
-			if _, err := strconv.Atoi(strings.TrimSuffix(text, "=")); err != nil && text != "" {
-				numeric[i] = false
-			}
-			if key == "mark" && text != "" {
-				text = word(text)
-			}
-			line = append(line, text)
-		}
-		cells = append(cells, line)
-	}
-	return align(cells, numeric)
-}
-
-func (t Table) cell(row []string, column string) string {
-	for i, key := range t.Columns {
-		if key == column {
-			return row[i]
-		}
-	}
-	return ""
-}
-
-func align(cells [][]string, right []bool) string {
-	width := make([]int, len(right))
-	for _, line := range cells {
-		for i, text := range line {
-			width[i] = max(width[i], utf8.RuneCountInString(text))
-		}
-	}
-	var b strings.Builder
-	for _, line := range cells {
-		var out strings.Builder
-		for i, text := range line {
-			gap := strings.Repeat(" ", width[i]-utf8.RuneCountInString(text))
-			if right[i] {
-				out.WriteString(gap + text)
-			} else {
-				out.WriteString(text + gap)
-			}
-			out.WriteString("  ")
-		}
-		b.WriteString(strings.TrimRight(out.String(), " ") + "\n")
-	}
-	return b.String()
-}
-
-// plain keeps a spreadsheet from taking a name for a formula.
-func plain(s string) string {
-	if s != "" && strings.ContainsRune("=+-@\t\r", rune(s[0])) {
-		return "'" + s
-	}
-	return s
+	return league.WriteCSV(w, rows)
 }

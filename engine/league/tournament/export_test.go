@@ -56,15 +56,6 @@ func TestExport(t *testing.T) {
 	if got := b.String(); got != want {
 		t.Errorf("results\n%s\nwant\n%s", got, want)
 	}
-	word := func(key string) string { return strings.ToUpper(key) }
-	want = `PLACE  NAME           POINTS  GOAL_AVERAGE  MARK
-    1  Cid                 5            10
-    2  =Åsa                3            15
-    3  Bo, "the old"       1             5  DROPPED
-`
-	if got := h.StandingsTable(1, name).Text(word, "place", "name", "points", "goal_average", "mark"); got != want {
-		t.Errorf("text\n%s\nwant\n%s", got, want)
-	}
 }
 
 // TestSharedPlaces holds how places are printed.

@@ -148,18 +148,38 @@ func (s *stage) plan(args []string) (string, error) {
 	return b.String(), nil
 }
 
-// may prints what somebody can do: may WHO round=R table=T.
+// may prints what somebody can do about a match now, by trying: may WHO round=R
+// table=T.
 func (s *stage) may(args []string) (string, error) {
-	m := s.t.WhatMay(tournament.Actor{Person: s.person(args[0])}, words(args[1:]).match())
+	by, id := tournament.Actor{Person: s.person(args[0])}, words(args[1:]).match()
+	m, ok := s.t.Match(id)
+	if !ok {
+		return "\n", nil
+	}
 	var list []string
-	for _, can := range []struct {
-		word string
-		ok   bool
-	}{{"report", m.Report}, {"confirm", m.Confirm}, {"concede", m.Concede}, {"pick", m.Pick}, {"dice", m.EnterFirst}, {"decide", m.Decide}, {"correct", m.Correct}, {"void", m.VoidDraft}} {
-		if can.ok {
-			list = append(list, can.word)
+	can := func(word string, act tournament.Act) bool {
+		events, err := s.t.Decide(act, by, 0)
+		if err != nil || len(events) == 0 {
+			return false
+		}
+		list = append(list, word)
+		return true
+	}
+	if m.Seat(by.Person) != tournament.NoSeat {
+		can("report", tournament.ReportResult{Round: id.Round})
+		can("confirm", tournament.ConfirmResult{Round: id.Round})
+		can("concede", tournament.Concede{Round: id.Round})
+		if cards := s.t.Pickable(&m); len(cards) > 0 && id.Round == s.t.Paired() {
+			can("pick", tournament.PickCard{Card: cards[0]})
 		}
 	}
+	const reason = "-"
+	draw := tournament.Ruling{Kind: tournament.OutcomeDirectorDraw}
+	can("dice", tournament.EnterFirstPlayer{Match: id, Dice: [2]int{1, 2}})
+	if !can("decide", tournament.DecideMatch{Match: id, Ruling: draw, Reason: reason}) {
+		can("correct", tournament.CorrectResult{Match: id, Ruling: draw, Reason: reason})
+	}
+	can("void", tournament.VoidDraft{Match: id, Reason: reason})
 	return strings.Join(list, " ") + "\n", nil
 }
 
