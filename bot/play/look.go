@@ -14,6 +14,7 @@ import (
 	"skald/bot/table"
 	"skald/bot/table/people"
 	"skald/bot/words"
+	"skald/engine"
 	"skald/engine/match/chessclock"
 	"skald/storage"
 )
@@ -93,12 +94,15 @@ func (v Public) buried(now time.Time) bool {
 	return v.Status != table.Cancelled && (newest == 0 || p.Behind(v.Channel) || p.Number != v.Turn.Number || now.Sub(discord.Made(newest)) > buriedAfter)
 }
 
-// gameText tells the whole board in words, a page at a time, so that it can be played unseen.
+// gameText tells the whole board in words, a page at a time, so that it can be played unseen:
+// who plays by name, where seats have no sides.
 func (b *Room) gameText(ctx context.Context, r *desk.Request, v View) (desk.Reply, error) {
 	if !v.begun() {
 		return b.gameShow(ctx, r)
 	}
-	lines := append([]string{v.note(v.board().Heading()) + "."}, phrase.Each(v.board().Describe(), v.note)...)
+	names := v.InStory(v.Player)
+	lines := []string{v.Note(v.about, v.board().Heading(), names) + "."}
+	lines = append(lines, phrase.Each(v.board().Describe(), func(n engine.Note) string { return v.Note(v.about, n, names) })...)
 	return desk.Paged(v.Voice, lines, pressed(r).Page, v.id(toText).pages()).Then(v.prompt()), nil
 }
 

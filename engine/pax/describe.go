@@ -49,6 +49,11 @@ func (p Public) Ask(seat engine.Seat) engine.Note {
 	case AskVote:
 		args = append(args, engine.WordArg("tile", e.vocTile, engine.Word(p.Subject)))
 		args = append(args, e.abilityArgs(tileSource(p.Subject))...)
+	case AskDiscard:
+		args = append(args, amount(p.Due))
+		if v := &p.Seats[seat]; v.Hand-p.Due == v.HandLimit {
+			args = append(args, engine.NumberArg("limit", v.HandLimit))
+		}
 	case AskPlayDrawn:
 		args = append(args, engine.WordArg("tile", e.vocTile, engine.Word(p.Subject)))
 	case AskPick, AskEach, AskBuy, AskMove, AskEstablishThere, AskLand:
@@ -126,7 +131,7 @@ func (p Public) Describe() []engine.Note {
 		if t == NoTile {
 			say("line.space", cost)
 		} else {
-			say("line.track", append(p.Edition.tileArgs(t), cost)...)
+			say("line.track", append(p.Edition.tileArgs(t), cost, p.Edition.gistArg(t))...)
 		}
 	}
 	say("line.pile", amount(p.Pile), engine.NumberArg("discard", len(p.Discard)))
@@ -189,8 +194,11 @@ func (p Public) describeSeat(seat engine.Seat) []engine.Note {
 	for _, f := range v.Fleets {
 		add("line.fleet", who(seat), engine.WordArg("ally", e.vocPlace, engine.Word(e.posts[f.Ally].node)), n("fresh", f.Fresh), n("spent", f.Spent))
 	}
-	if len(v.Advocates)+len(v.Gods) > 0 {
-		add("line.hall", append([]engine.Arg{who(seat)}, e.tileList(append(append([]Tile(nil), v.Advocates...), v.Gods...))...)...)
+	if hall := append(append([]Tile(nil), v.Advocates...), v.Gods...); len(hall) > 0 {
+		add("line.hall", append([]engine.Arg{who(seat)}, e.tileList(hall)...)...)
+		for _, t := range hall {
+			add("line.held", who(seat), engine.WordArg("tile", e.vocTile, engine.Word(t)), e.gistArg(t))
+		}
 	}
 	for rest := v.Known; len(rest) > 0; {
 		k := min(len(rest), maxInLine)
@@ -214,7 +222,7 @@ func (p Public) describeMap() []engine.Note {
 		}
 		args := []engine.Arg{engine.WordArg("post", e.vocPlace, engine.Word(v.Node)), engine.WordArg("region", e.vocRegion, engine.Word(v.Region))}
 		if v.Tile != NoTile {
-			args = append(args, engine.WordArg("tile", e.vocTile, engine.Word(v.Tile)))
+			args = append(args, engine.WordArg("tile", e.vocTile, engine.Word(v.Tile)), e.gistArg(v.Tile))
 		}
 		if v.Owner != engine.Nobody {
 			args = append(args, who(v.Owner), kindNamed(v.Follower))

@@ -102,7 +102,7 @@ func (e *Edition) describeGame() engine.About {
 			VerbDone:      {Name: "done", Rule: "turn", Public: true, Declines: true},
 		},
 		Vocabularies: []*engine.Vocabulary{vocKind, vocThen, vocSeat, vocBallot, vocPromise, vocWind, vocType, vocTrigger, vocDifficulty,
-			vocVariable, vocChoice, vocAbility, vocSilfr, vocWord, e.vocPlace, e.vocRegion, e.vocTile, e.vocSpace, e.vocThing, e.vocTarget, e.vocCard, e.vocJarl, e.vocHome},
+			vocVariable, vocChoice, vocAbility, vocSilfr, vocWord, e.vocPlace, e.vocRegion, e.vocTile, e.vocSpace, e.vocThing, e.vocTarget, e.vocCard, e.vocJarl, e.vocHome, vocCount, e.vocEffect, e.vocGist},
 		Labels: e.labels(),
 	}
 }

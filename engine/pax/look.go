@@ -25,6 +25,9 @@ func (s *state) look(open bool) Public {
 	if p.Result, p.Over = s.Result(); !p.Over {
 		p.Actions = e.Numbers.Actions - int(s.spent)
 	}
+	if s.decision == AskDiscard {
+		p.Due = int(s.left)
+	}
 	for k := range p.Used {
 		p.Used[k] = s.used>>k&1 == 1
 	}

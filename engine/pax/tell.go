@@ -51,12 +51,7 @@ func (e *Edition) abilityArgs(src source) []engine.Arg {
 	p := &e.programs[src]
 	args := []engine.Arg{engine.WordArg("trigger", vocTrigger, engine.Word(p.trigger))}
 	for i := range p.steps[:min(len(p.steps), 2)] {
-		step := &p.steps[i]
-		word, _ := vocAbility.Index(step.key())
-		args = append(args, engine.WordArg([]string{"ability", "further"}[i], vocAbility, word))
-		if step.N > 0 {
-			args = append(args, engine.NumberArg([]string{"n", "m"}[i], step.N))
-		}
+		args = append(args, engine.WordArg([]string{"ability", "further"}[i], e.vocEffect, e.first[src]+engine.Word(i)))
 	}
 	return args
 }

@@ -49,7 +49,7 @@ var (
 	vocVariable   = engine.NewVocabulary("variable", variableNames()...)
 	vocChoice     = engine.NewVocabulary("choice", choiceWords()...)
 	vocSilfr      = engine.NewVocabulary("silfr", "silfr")
-	vocWord       = engine.NewVocabulary("word", "free", "any-tile")
+	vocWord       = engine.NewVocabulary("word", "free", "any-tile", "once", "anywhere")
 )
 
 // The places of words in them.
@@ -60,8 +60,10 @@ const (
 	ballotYes  = engine.Word(0)
 	ballotNo   = engine.Word(1)
 
-	wordFree    = engine.Word(0)
-	wordAnyTile = engine.Word(1)
+	wordFree     = engine.Word(0)
+	wordAnyTile  = engine.Word(1)
+	wordOnce     = engine.Word(2)
+	wordAnywhere = engine.Word(3)
 )
 
 // asking are the operations that ask somebody.
@@ -138,6 +140,9 @@ type wording struct {
 	vocCard   *engine.Vocabulary
 	vocJarl   *engine.Vocabulary
 	vocHome   *engine.Vocabulary
+	vocEffect *engine.Vocabulary // operations
+	vocGist   *engine.Vocabulary // abilities
+	effects
 
 	homeWord engine.Word // of vocPlace; fleets follow
 }
@@ -224,5 +229,6 @@ func (e *Edition) compose() {
 	e.composeSpaces(posts, tiles)
 	e.composeThings(places[:len(e.nodes)], posts, tiles)
 	e.composeTargets(places, tiles, cards)
+	e.composeEffects()
 	e.about = e.describeGame()
 }

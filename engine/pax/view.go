@@ -15,6 +15,7 @@ type Public struct {
 	Asked    engine.Seats // who owes an answer in another's turn, or together with others
 	Decision Decision
 	Actions  int // left to the seat of the turn
+	Due      int // tiles that it must DISCARD yet
 	Over     bool
 	Result   engine.Result
 

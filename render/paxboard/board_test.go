@@ -184,7 +184,7 @@ func TestEveryFieldShows(t *testing.T) {
 	t.Parallel()
 	rendertest.BoardShows(t, painter, []string{
 		"Edition", "Players", "Result.Why", "Result.Scores", // told beside the picture
-		"Decision", "Asked", "Step", "Journey.Steps", "Journey.Stays", "Journey.Trade", // told by words
+		"Decision", "Asked", "Due", "Step", "Journey.Steps", "Journey.Stays", "Journey.Trade", // told by words
 		"Posts.Post", "Posts.Node", "Posts.Word", "Posts.Region", // of the edition: the ground has them
 	}, few, fewAsked, fewTrading)
 	rendertest.HandShows(t, painter, []string{"Edition"}, hand, offered, offering, paying, discarding, returning, empty)

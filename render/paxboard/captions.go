@@ -15,7 +15,7 @@ var captions = []string{
 	"journey", "steps-left", "no-challenge", "idle", "answered", "offer", "gives", "asks", "silfr", "a-tile", "a-ship", "a-follower",
 	"advocates", "god", "fleets", "some-fresh", "some-spent", "known", "promised",
 	"hand-limit", "votes", "counted-home", "ships-home", "used",
-	"your-hand", "empty-hand", "playable", "not-playable", "known-to-all", "once", "at-most", "offered", "offering", "voted", "pays", "discards", "loses",
+	"your-hand", "empty-hand", "playable", "not-playable", "known-to-all", "offered", "offering", "voted", "pays", "discards", "loses",
 	"established", // of the chart
 }
 

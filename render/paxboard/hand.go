@@ -129,46 +129,16 @@ func (t *table) held(v *game.HandView, r image.Rectangle, own bool) {
 }
 
 // ability tells when a tile's ability works and what it does: in sentences if
-// there are any, else by the names of operations and their numbers.
+// there are any, else in short.
 func (t *table) ability(of game.Tile, info *game.TileInfo) string {
+	if t.Sentences == nil {
+		return t.Labels.Say("gist", info.Word)
+	}
 	var list []string
-	if t.Sentences != nil {
-		for _, n := range t.now.Edition.DescribeTile(of) {
-			list = append(list, t.Sentences(n))
-		}
-		return strings.Join(list, " ")
+	for _, n := range t.now.Edition.DescribeTile(of) {
+		list = append(list, t.Sentences(n))
 	}
-	text := t.Labels.Say("trigger", triggers[info.Trigger])
-	if info.Once {
-		text += ", " + t.Caption("once")
-	}
-	for i := range info.Steps {
-		list = append(list, t.operation(&info.Steps[i]))
-	}
-	return text + ": " + strings.Join(list, "; ")
-}
-
-// operation tells an operation by its name and numbers.
-func (t *table) operation(s *game.Step) string {
-	text := t.Labels.Say("ability", s.Word())
-	if s.N > 0 {
-		text += " " + strconv.Itoa(s.N)
-	}
-	if s.Kind < game.Kinds {
-		text += " · " + t.word("kind", s.Kind)
-	}
-	if s.At.Winds != 0 || s.Op == game.OpReturnAllShips || s.Op == game.OpPlaceShip || s.Op == game.OpEstablish {
-		text += " · " + t.location(s.At)
-	}
-	if s.Max > 0 {
-		text += " (" + t.Caption("at-most") + " " + strconv.Itoa(s.Max) + ")"
-	}
-	return text
-}
-
-var triggers = [game.Triggers]string{
-	game.Immediate: "immediate", game.Activate: "activate", game.Althing: "althing", game.Invest: "invest", game.Journey: "journey",
-	game.Play: "play", game.Parley: "parley", game.Winter: "winter", game.Always: "always",
+	return strings.Join(list, " ")
 }
 
 // pending tells what is offered, or what one has answered while others are asked.

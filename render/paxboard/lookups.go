@@ -121,6 +121,7 @@ func (t *table) aboutJarls() []render.Entry {
 		if j.ExtraSilfr > 0 {
 			text += " · +" + strconv.Itoa(j.ExtraSilfr) + " " + t.Caption("silfr")
 		}
+		text += " · " + t.Labels.Say("gist", j.ID)
 		seat := game.MaxPlayers
 		for s := range t.now.Seats {
 			if t.now.Seats[s].Jarl < len(t.now.Edition.Jarls) && t.now.Edition.Jarls[t.now.Seats[s].Jarl].ID == j.ID {
