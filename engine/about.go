@@ -190,6 +190,10 @@ func (a *About) Answers(legal []Action) []Action {
 type Param struct {
 	Name       string
 	Vocabulary *Vocabulary
+	// Usual is the word of a verb's last parameter that most mean: it goes without
+	// saying where an action is chosen by pressing, and the others are offered beside
+	// it. "" if there is none.
+	Usual string
 }
 
 // Verb returns the index of the verb with that name, and whether there is one.

@@ -118,11 +118,53 @@ func (v asker) verb(id ID, legal []engine.Action, few int) []discord.Part {
 		choices := phrase.Each(several, func(a engine.Action) discord.Choice { return v.choice(a, 0, params) })
 		return append(parts, discord.MultiSelect(v.doing(pickWords, id.Verb).String(), ask, choices, most))
 	}
-	list, _ := stages(legal, params, id.Words)
+	usual, others := v.usual(id.Verb, legal)
+	list, _ := stages(usual, params, id.Words)
 	for _, st := range list {
 		parts = append(parts, v.stage(id, st)...)
 	}
+	if last := len(list) - 1; last >= 0 && len(others) > 0 && list[last].to >= params-1 {
+		parts = append(parts, v.unusual(id, others, list[last].from)...)
+	}
 	return parts
+}
+
+// usual parts the actions of a verb by its last word: those with the one that goes
+// without saying, and the others, unless there are too many to stand beside them.
+func (v asker) usual(verb engine.Verb, legal []engine.Action) (usual, others []engine.Action) {
+	last := len(v.about.Verbs[verb].Params) - 1
+	if last < 1 || v.about.Verbs[verb].Params[last].Usual == "" {
+		return legal, nil
+	}
+	p := v.about.Verbs[verb].Params[last]
+	for _, a := range legal {
+		if p.Vocabulary.Word(a.Args[last]) == p.Usual {
+			usual = append(usual, a)
+		} else {
+			others = append(others, a)
+		}
+	}
+	if len(usual) == 0 || menusFor(len(usual))+menusFor(len(others)) > maxGroups {
+		return legal, nil
+	}
+	return usual, others
+}
+
+// unusual is a select of the actions with another last word than goes without saying.
+func (v asker) unusual(id ID, others []engine.Action, from int) []discord.Part {
+	before := id.Words[:min(from, len(id.Words))]
+	id.Words = before
+	var choices []discord.Choice
+	last := len(v.about.Verbs[id.Verb].Params) - 1
+	for _, a := range fitting(others, id) {
+		choices = append(choices, v.choice(a, from, last+1))
+	}
+	if len(choices) == 0 {
+		return nil
+	}
+	word, beside := others[0].Args[last], v.doing(pickWords, id.Verb, before...)
+	beside.Page = maxGroups // no two of a message may have the same id
+	return asParts(menus(beside, capital(v.Label(v.about, v.about.Verbs[id.Verb].Params[last].Vocabulary, word)), choices))
 }
 
 // headed is a verb's name and what can be done with it.
@@ -133,7 +175,11 @@ func (v asker) headed(verb engine.Verb) string {
 // choice is an option that stands for the words of an action from one place up to
 // another, with what is known of them and not told elsewhere.
 func (v asker) choice(a engine.Action, from, to int, told ...string) discord.Choice {
-	return discord.Choice{Label: v.option(a, from, to), Value: value(a.Args[:to]), Description: v.hints(a, from, to, told...)}
+	params, words := v.about.Verbs[a.Verb].Params, to
+	if last := len(params) - 1; to >= last && to > from && last > from && params[last].Vocabulary.Word(a.Args[last]) == params[last].Usual {
+		to, words = last, len(params)
+	}
+	return discord.Choice{Label: v.option(a, from, to), Value: value(a.Args[:words]), Description: v.hints(a, from, to, told...)}
 }
 
 // maxShared is of how many words it is told above a select what is known of

@@ -67,7 +67,7 @@ func (e *Edition) describeGame() engine.About {
 		return engine.Param{Name: name, Vocabulary: v}
 	}
 	ship, to := param("ship", e.vocPlace), param("to", e.vocPlace)
-	then, post := param("then", vocThen), param("post", e.vocPlace)
+	then, post := engine.Param{Name: "then", Vocabulary: vocThen, Usual: vocThen.Word(thenEnd)}, param("post", e.vocPlace)
 	seat, kind := param("seat", vocSeat), param("type", vocKind)
 	tile, space := param("tile", e.vocTile), param("place", e.vocSpace)
 	with := func(list ...engine.Param) []engine.Param { return list }
