@@ -1,5 +1,7 @@
 package pax
 
+import "skald/engine"
+
 // What an edition's numbers stand for, for whoever draws or explains a position.
 // Words are those of the vocabularies place (nodes), region, tile, card, jarl and
 // home.
@@ -71,3 +73,81 @@ func (e *Edition) Fleet(p Post) int {
 
 // Word names the operation: a word of the vocabulary ability.
 func (s *Step) Word() string { return s.key() }
+
+// A Pointed is what a word of an action stands for, on the map or among the tiles.
+type Pointed struct {
+	Node   Node        // NoNode: none
+	Home   bool        // the Jarlboard
+	Beside Post        // the ships beside this ally; NoPost: none
+	Tile   Tile        // NoTile: none
+	Seat   engine.Seat // engine.Nobody: none
+}
+
+// Points says what the word of an action at a place stands for. It returns false if
+// that is neither a place, a seat nor a tile.
+func (e *Edition) Points(act engine.Action, place int) (Pointed, bool) {
+	at := Pointed{Node: NoNode, Beside: NoPost, Tile: NoTile, Seat: engine.Nobody}
+	if int(act.Verb) >= verbCount || place < 0 || place >= len(e.about.Verbs[act.Verb].Params) {
+		return at, false
+	}
+	word := act.Args[place]
+	switch e.about.Verbs[act.Verb].Params[place].Vocabulary {
+	case e.vocPlace:
+		e.pointPlace(&at, word)
+	case e.vocSpace:
+		switch free := e.spaceFree(); {
+		case word < free:
+			at.Node = e.posts[word].node
+		case word > free:
+			at.Tile = Tile(word - free - 1)
+		}
+	case e.vocTile:
+		if word < e.noTileWord() {
+			at.Tile = Tile(word)
+		}
+	case vocSeat:
+		if word < nobodyWord {
+			at.Seat = engine.Seat(word)
+		}
+	case e.vocThing:
+		switch {
+		case word >= e.thingTile(0):
+			at.Tile = Tile(word - e.thingTile(0))
+		case word >= e.thingFollower(0):
+			at.Node = e.posts[word-e.thingFollower(0)].node
+		case word >= e.thingShip(0):
+			at.Node = Node(word - e.thingShip(0))
+		}
+	case e.vocTarget:
+		e.pointTarget(&at, word)
+	}
+	return at, at != Pointed{Node: NoNode, Beside: NoPost, Tile: NoTile, Seat: engine.Nobody}
+}
+
+// pointPlace says where a word of vocPlace is.
+func (e *Edition) pointPlace(at *Pointed, word engine.Word) {
+	switch {
+	case word < e.homeWord:
+		at.Node = Node(word)
+	case word == e.homeWord:
+		at.Home = true
+	default:
+		at.Beside = e.fleets[word-e.homeWord-1].ally
+		at.Node = e.posts[at.Beside].node
+	}
+}
+
+// pointTarget says what a word of vocTarget stands for.
+func (e *Edition) pointTarget(at *Pointed, word engine.Word) {
+	switch {
+	case word < MaxPlayers:
+		at.Seat = engine.Seat(word)
+	case word < e.targetTile(0):
+		e.pointPlace(at, word-MaxPlayers)
+	case word < e.targetCard(0):
+		at.Tile = Tile(word - e.targetTile(0))
+	case word >= e.targetShip(0, 0):
+		n := int(word - e.targetShip(0, 0))
+		at.Seat, at.Node = engine.Seat(n/len(e.nodes)), Node(n%len(e.nodes))
+	}
+}

@@ -30,6 +30,9 @@ var samples = rendertest.Samples{
 	{Name: "south", Draw: plate("south", crowded, earlier)},
 	{Name: "table", Golden: true, Draw: plate("table", crowded, earlier)},
 	{Name: "asked", Draw: plate("table", asked, nil)},
+	{Name: "turn", Golden: true, Draw: plate("turn", crowded, earlier)},
+	{Name: "turn-opening", Draw: plate("turn", opening, nil)},
+	{Name: "turn-swarm", Draw: plate("turn", swarm, crowded)},
 	{Name: "trading", Draw: plate("table", trading, nil)},
 	{Name: "ended", Draw: plate("world", ended, nil)},
 	{Name: "swarm", Draw: plate("north", swarm, crowded)},
@@ -159,22 +162,15 @@ func TestPlay(t *testing.T) {
 
 func TestShown(t *testing.T) {
 	t.Parallel()
-	south := crowded()
-	south.Posts[46].Owner = 2
 	for _, test := range []struct {
-		now, since *game.Public
-		want       string
+		now  *game.Public
+		want string
 	}{
-		{crowded(), nil, "[world west]"}, // most ships of who is to move
-		{south, crowded(), "[world south]"},
-		{opening(), opening(), "[world table]"}, // nobody is on the map yet
-		{ended(), crowded(), "[world table]"},
+		{crowded(), "[turn]"},
+		{opening(), "[turn]"},
+		{ended(), "[world table]"},
 	} {
-		s := render.Scene{Now: *test.now}
-		if test.since != nil {
-			s.Since = *test.since
-		}
-		if got := fmt.Sprint(painter.Shown(s)); got != test.want {
+		if got := fmt.Sprint(painter.Shown(render.Scene{Now: *test.now, Since: *crowded()})); got != test.want {
 			t.Errorf("shown: got %s, want %s", got, test.want)
 		}
 	}

@@ -3,6 +3,7 @@ package paxboard
 import (
 	"image"
 	"image/color"
+	"slices"
 	"strings"
 
 	"skald/engine"
@@ -18,7 +19,8 @@ type chart struct {
 	pane  *pane
 	atlas *atlas
 	calm  *calm
-	wind  game.Wind // whose POSTS are named; WindCount: the whole map
+	wind  game.Wind // whose POSTS are named; WindCount: the whole map; above: a part of it
+	marks *marks    // what can be chosen, of a part
 	over  []pane    // that lie over this one
 	*slate
 }
@@ -54,6 +56,26 @@ const letters = render.Small
 
 func (c *chart) whole() bool { return c.wind == game.WindCount }
 
+// named reports whether a POST is named, not numbered alone.
+func (c *chart) named(v *game.PostView) bool {
+	switch {
+	case c.whole():
+		return false
+	case c.marks == nil:
+		return v.Wind == c.wind
+	}
+	return c.near() && (!c.marks.names || len(c.marks.nodes) == 0 || slices.Contains(c.marks.nodes, v.Node))
+}
+
+// near reports whether a part of the map is so large that there is room for names.
+func (c *chart) near() bool { return c.pane.scale >= 1 }
+
+// mute reports whether a REGION is not named: on a part of the map that a question is
+// about, where it can neither be chosen nor has room.
+func (c *chart) mute(r *area) bool {
+	return c.marks != nil && c.marks.names && !slices.Contains(c.marks.nodes, r.Node) && (!c.near() || len(c.marks.nodes) > 0)
+}
+
 // draw draws all that stands on the map.
 func (c *chart) draw() {
 	c.reserve()
@@ -76,6 +98,7 @@ func (c *chart) draw() {
 		}
 	}
 	c.trail()
+	c.ringPlaces()
 	c.posts()
 	c.homes()
 	c.drawDuchies()
@@ -90,6 +113,7 @@ func (c *chart) draw() {
 	for i := range c.fleets {
 		c.ship(&c.fleets[i])
 	}
+	c.ringShips()
 }
 
 // write notes a text to be written, its base line at y: with a light edge where
@@ -120,12 +144,18 @@ func (c *chart) reserve() {
 	for i := range c.atlas.regions {
 		if r := &c.atlas.regions[i]; r.Node != game.NoNode {
 			c.spots[r.Node] = c.pane.spot(r.at)
+			if c.marks != nil && slices.Contains(c.marks.nodes, r.Node) {
+				c.layout.take(centred(c.spots[r.Node], image.Pt(2*c.r, 2*c.r)))
+			}
 		}
 	}
 	for i := range c.now.Posts {
 		v := &c.now.Posts[i]
 		c.spots[v.Node] = c.pane.spot(c.atlas.posts[v.Post].at)
 		size := 2*c.r + 6
+		if c.marks != nil && slices.Contains(c.marks.nodes, v.Node) {
+			size += 12
+		}
 		if v.Key {
 			size += 8
 		}
@@ -140,7 +170,11 @@ func (c *chart) reserve() {
 		}
 	}
 	for i := range c.atlas.homes {
-		c.layout.take(centred(c.pane.spot(c.atlas.homes[i].at), image.Pt(2*c.hull, 2*c.hull)))
+		size := 2 * c.hull
+		if c.homely(i) {
+			size += 2 * ringRoom
+		}
+		c.layout.take(centred(c.pane.spot(c.atlas.homes[i].at), image.Pt(size, size)))
 	}
 }
 
@@ -174,7 +208,7 @@ func (c *chart) nameRegions() {
 	for i := range c.atlas.regions {
 		r := &c.atlas.regions[i]
 		at := c.pane.spot(r.at)
-		if !c.visible(at) {
+		if !c.visible(at) || c.mute(r) {
 			continue
 		}
 		name := short(c.Labels.Say("region", r.Word))

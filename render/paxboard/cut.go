@@ -2,6 +2,7 @@ package paxboard
 
 import (
 	"image"
+	"image/color"
 	"slices"
 
 	"github.com/fogleman/gg"
@@ -27,6 +28,9 @@ type cut struct {
 	count   *render.Sprite // the plaque of a number
 	coin    *render.Sprite
 	mast    *render.Sprite // the sign of an ally's ship
+	target  *render.Sprite // around a POST that can be chosen
+	buoy    *render.Sprite // in a sea or REGION that can be
+	halo    *render.Sprite // around a ship that can be taken
 	around  []image.Point  // places for ships, the nearest first
 }
 
@@ -92,6 +96,14 @@ func newCut(radius int, scale float64) cut {
 		dc.DrawCircle(0, 0, 11.5*scale)
 		render.FillInked(dc, render.White, render.Ink, 1.8)
 	})
+	c.target = box(2*radius+26, func(dc *gg.Context) { ring(dc, r+6) })
+	c.halo = box(2*c.hull+26, func(dc *gg.Context) { ring(dc, float64(c.hull)+6) })
+	c.buoy = box(2*radius, func(dc *gg.Context) {
+		dc.DrawCircle(0, 0, r-7)
+		dc.SetColor(render.White)
+		dc.Fill()
+		ring(dc, r-8)
+	})
 	c.mast = box(int(20*scale), func(dc *gg.Context) { crown(dc, 14*scale) })
 	c.coin = box(int(34*scale), func(dc *gg.Context) { coin(dc, 14*scale) })
 	c.around = around(mooring)
@@ -116,4 +128,17 @@ func around(reach int) []image.Point {
 	worth := func(p image.Point) int { return p.X*p.X + p.Y*p.Y*5/4 - 6*p.Y }
 	slices.SortStableFunc(list, func(p, q image.Point) int { return worth(p) - worth(q) })
 	return list
+}
+
+// ring draws the sign of what can be chosen.
+func ring(dc *gg.Context, r float64) {
+	for _, line := range [...]struct {
+		ink  color.Color
+		wide float64
+	}{{render.White, 9}, {render.Green, 5}} {
+		dc.DrawCircle(0, 0, r)
+		dc.SetColor(line.ink)
+		dc.SetLineWidth(line.wide)
+		dc.Stroke()
+	}
 }

@@ -41,3 +41,9 @@ func drawStrip(img *image.RGBA, r image.Rectangle) {
 	rule(img, r, 3)
 	rule(img, r.Inset(6), 1)
 }
+
+// band draws what the header of a picture so wide stands on.
+func band(img *image.RGBA, wide int) {
+	slab(img, image.Rect(0, 0, wide, render.HeaderHeight), render.Vellum)
+	slab(img, image.Rect(0, render.HeaderHeight-3, wide, render.HeaderHeight), render.Line)
+}

@@ -22,7 +22,12 @@ func TestAbilitiesWhole(t *testing.T) {
 	room := abilityRoom(handKey{tiles: 1}.card(0))
 	for _, lang := range []string{"en", "de"} {
 		voice := catalogue.Speak(lang)
+		about := game.Standard().About()
 		for tile := range e.Tiles {
+			gist := voice.LabelOf(about, "gist", e.Tile(game.Tile(tile)).Word)
+			if got := strings.Join(letters.Wrap(render.Bold, gist, cardSmall, cardRoom, cardLines), " "); got != gist {
+				t.Errorf("%s, the card of tile %d: got %q, want %q", lang, tile, got, gist)
+			}
 			var list []string
 			for _, n := range e.DescribeTile(game.Tile(tile)) {
 				list = append(list, voice.Note(game.Standard().About(), n, func(engine.Seat) string { return "" }))

@@ -2,6 +2,7 @@ package paxboard
 
 import (
 	"image"
+	"slices"
 	"strconv"
 
 	game "skald/engine/pax"
@@ -14,7 +15,7 @@ func (c *chart) numberPosts() {
 	for i := range c.now.Posts {
 		v := &c.now.Posts[i]
 		at := c.spots[v.Node]
-		if !c.visible(at) || !c.whole() && v.Wind == c.wind {
+		if !c.visible(at) || c.named(v) {
 			continue
 		}
 		number := strconv.Itoa(i + 1)
@@ -60,15 +61,19 @@ func (c *chart) labels() []label {
 	for i := range c.now.Posts {
 		v := &c.now.Posts[i]
 		at := c.spots[v.Node]
-		if !c.visible(at) || v.Wind != c.wind {
+		if !c.visible(at) || !c.named(v) {
 			continue
 		}
-		l := label{at: at, reach: c.r + 6, head: c.post(v), cost: v.Cost}
+		reach := c.r + 6
+		if c.marks != nil && slices.Contains(c.marks.nodes, v.Node) {
+			reach += 6
+		}
+		l := label{at: at, reach: reach, head: c.post(v), cost: v.Cost}
 		l.wide = c.Bold(letters + 1).Width(l.head)
 		if v.Key {
 			l.reach += 5
 		}
-		if v.Tile != game.NoTile {
+		if v.Tile != game.NoTile && !c.dense() {
 			l.tile = c.Labels.Say("tile", c.now.Edition.Tile(v.Tile).Word)
 			l.lines = []string{l.tile}
 		}
@@ -136,11 +141,31 @@ func (c *chart) nameHomes() {
 	face := c.Letters.Face(render.Italic, letters)
 	for i := range c.atlas.homes {
 		at := c.pane.spot(c.atlas.homes[i].at)
-		if !c.visible(at) || c.atlas.homes[i].wind != c.wind {
+		if !c.visible(at) || !c.near() || c.marks == nil && c.atlas.homes[i].wind != c.wind {
 			continue
 		}
 		name := short(c.Labels.Say("home", c.now.Edition.Homes[i].ID))
-		box := c.layout.force(c.pane.frame, at, image.Pt(face.Width(name)+2, letters+2), c.hull, beside)
+		reach := c.hull
+		if c.homely(i) {
+			reach += ringRoom
+		}
+		box := c.layout.force(c.pane.frame, at, image.Pt(face.Width(name)+2, letters+2), reach, beside)
 		c.write(face, name, box.Min.X, box.Max.Y-7, render.Ink)
 	}
+}
+
+// dense reports whether so many ships are on a small part of the map that what lies on
+// POSTS is told by signs alone.
+func (c *chart) dense() bool {
+	const most = 10
+	if c.marks == nil {
+		return false
+	}
+	n := 0
+	for i := range c.now.Ships {
+		if v := &c.now.Ships[i]; c.visible(c.spots[v.Node]) {
+			n++
+		}
+	}
+	return n > most
 }

@@ -14,8 +14,10 @@ import (
 // maxEditions is how many editions' maps are kept at once.
 const maxEditions = 2
 
-// The plates: the whole map, the WINDS in their order, and the table.
+// The plates: the whole map, the WINDS in their order, the table, and what a turn
+// is about.
 const (
+	plateTurn  = "turn"
 	plateWorld = "world"
 	plateTable = "table"
 )
@@ -38,7 +40,8 @@ func New(cache *render.Cache) interface {
 			Told:   func(now, _ *game.Public) []engine.Note { return told(now, w) },
 		})
 	}
-	plates = append(plates, render.Plate[game.Public]{Name: plateTable, Ground: s.tableGround, Board: s.drawTable, Told: toldTable})
+	plates = append(plates, render.Plate[game.Public]{Name: plateTable, Ground: s.tableGround, Board: s.drawTable, Told: toldTable},
+		render.Plate[game.Public]{Name: plateTurn, Ground: s.turnGround, Board: s.drawTurn, Told: toldTurn})
 	return render.NewPlatedPainter(s.plan(), shown, plates...)
 }
 
@@ -48,13 +51,16 @@ type studio struct {
 	pieces  func() *sprites
 	tables  *render.Kept[tableKey, *render.Sheet]
 	hands   *render.Kept[handKey, *render.Sheet]
+	trays   *render.Kept[int, *render.Sheet]
 	slates  sync.Pool
 	maps    *render.KeptBy[*game.Edition, uint64, *maps] // of every copy of an edition the same
 }
 
-// maps are the grounds of an edition: the whole map, then the WINDS.
+// maps are the grounds of an edition: the whole map, the WINDS, and small parts.
 type maps struct {
-	grounds [game.WindCount + 1]func() *ground
+	atlas    func() *atlas
+	grounds  [game.WindCount + 1]func() *ground
+	excerpts *render.Kept[excerptKey, *ground]
 }
 
 func newStudio(cache *render.Cache) *studio {
@@ -62,11 +68,13 @@ func newStudio(cache *render.Cache) *studio {
 		letters: render.NewLettering(), pieces: sync.OnceValue(newSprites), maps: render.NewKeptBy(maxEditions, drawnFrom, func(e *game.Edition) *maps { return newMaps(cache, e) }),
 		slates: sync.Pool{New: func() any { return new(slate) }},
 		tables: render.NewKept(maxTables, tableDrawer(cache)), hands: render.NewKept(maxHands, func(k handKey) *render.Sheet { return cache.NewSheet(newHand(k)) }),
+		trays: render.NewKept(mostCards+1, func(n int) *render.Sheet { return cache.NewSheet(newTray(n)) }),
 	}
 }
 
 func newMaps(cache *render.Cache, e *game.Edition) *maps {
-	m, a := &maps{}, sync.OnceValue(func() *atlas { return newAtlas(e) })
+	a := sync.OnceValue(func() *atlas { return newAtlas(e) })
+	m := &maps{atlas: a, excerpts: render.NewKept(maxExcerpts, func(k excerptKey) *ground { return newExcerpt(cache, a(), k) })}
 	for i := range m.grounds {
 		m.grounds[i] = sync.OnceValue(func() *ground { return newGround(cache, a(), game.Wind(i)) })
 	}
@@ -115,6 +123,7 @@ func (s *studio) plan() render.Plan[game.Public, game.Private] {
 		Captions:   slices.Concat(captions, lookupCaptions),
 		Lookups:    lookups(s.pieces),
 		Inks:       inks(),
+		Inset:      s.inset,
 		HandGround: s.handGround,
 		Hand:       s.drawHand,
 	}

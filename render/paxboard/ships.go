@@ -3,6 +3,7 @@ package paxboard
 import (
 	"image"
 	"math"
+	"slices"
 
 	"skald/engine"
 	game "skald/engine/pax"
@@ -20,10 +21,20 @@ type fleet struct {
 	size  image.Point
 	at    image.Rectangle // empty: not moored yet
 	tied  bool            // a rope leads to them
+	can   bool            // they can be taken
 }
 
 // middle returns the middle of the ship.
-func (f *fleet) middle(hull int) image.Point { return image.Pt(f.at.Min.X+hull+1, centre(f.at).Y) }
+func (f *fleet) middle(hull int) image.Point {
+	x := f.at.Min.X + hull + 1
+	if f.can {
+		x += ringRoom
+	}
+	return image.Pt(x, centre(f.at).Y)
+}
+
+// ringRoom is the room around a ship or HOME for the ring that marks it.
+const ringRoom = 8
 
 // moorShips gives the ships on the map their places, and those of allies beside
 // them: many of one place together, if there is room.
@@ -38,11 +49,27 @@ func (c *chart) moorShips() {
 		if f := &c.fleets[i]; f.at.Empty() {
 			at, ok := c.layout.moor(c.pane.frame, f.from, f.size, c.around, mooring)
 			if !ok {
-				at = centred(f.from, f.size)
+				at = c.squeeze(f)
 			}
 			f.at, f.tied = at, true
 		}
 	}
+}
+
+// squeeze returns the place for ships that hides least, where no place is free.
+func (c *chart) squeeze(f *fleet) image.Rectangle {
+	best, least := centred(f.from, f.size), int(^uint(0)>>1)
+	for i := 0; i < len(c.around); i += 5 {
+		r := centred(f.from.Add(c.around[i]), f.size)
+		if !r.In(c.pane.frame) {
+			continue
+		}
+		if n := c.layout.hidden(r)*64 + i; n < least {
+			best, least = r, n
+		}
+	}
+	c.layout.take(best)
+	return best
 }
 
 // A raft is fleets of one place, moored side by side and somewhat apart from other
@@ -121,8 +148,8 @@ func (c *chart) gatherShips() {
 		v := &c.now.Ships[i]
 		if at := c.spots[v.Node]; c.visible(at) {
 			fresh, spent := shipsAt(c.old, v)
-			c.note(v.Seat, v.Ally, at, v.Fresh, 0, c.old != nil && fresh != v.Fresh)
-			c.note(v.Seat, v.Ally, at, v.Spent, 1, c.old != nil && spent != v.Spent)
+			c.note(v.Seat, v.Ally, at, v.Fresh, 0, c.old != nil && fresh != v.Fresh, c.taken(v.Seat, v.Node))
+			c.note(v.Seat, v.Ally, at, v.Spent, 1, c.old != nil && spent != v.Spent, v.Fresh == 0 && c.taken(v.Seat, v.Node))
 		}
 	}
 	for s := range c.now.Seats {
@@ -131,8 +158,8 @@ func (c *chart) gatherShips() {
 				continue
 			}
 			if at := c.spots[c.now.Posts[f.Ally].Node]; c.visible(at) {
-				c.note(engine.Seat(s), f.Ally, at, f.Fresh, 0, false)
-				c.note(engine.Seat(s), f.Ally, at, f.Spent, 1, false)
+				c.note(engine.Seat(s), f.Ally, at, f.Fresh, 0, false, c.marks != nil && c.marks.seat == engine.Seat(s) && slices.Contains(c.marks.beside, f.Ally))
+				c.note(engine.Seat(s), f.Ally, at, f.Spent, 1, false, false)
 			}
 		}
 	}
@@ -152,7 +179,7 @@ func shipsAt(v *game.Public, like *game.ShipView) (fresh, spent int) {
 }
 
 // note notes ships that are alike.
-func (c *chart) note(seat engine.Seat, ally game.Post, at image.Point, n, spent int, moved bool) {
+func (c *chart) note(seat engine.Seat, ally game.Post, at image.Point, n, spent int, moved, can bool) {
 	if n == 0 || seat >= game.MaxPlayers {
 		return
 	}
@@ -160,7 +187,10 @@ func (c *chart) note(seat engine.Seat, ally game.Post, at image.Point, n, spent 
 	if n > 1 {
 		size.X += c.hull + 4
 	}
-	c.fleets = append(c.fleets, fleet{seat: seat, ally: ally, n: n, spent: spent, moved: moved, from: at, size: size})
+	if can {
+		size = size.Add(image.Pt(2*ringRoom, 2*ringRoom))
+	}
+	c.fleets = append(c.fleets, fleet{seat: seat, ally: ally, n: n, spent: spent, moved: moved, can: can, from: at, size: size})
 }
 
 // ship draws ships that are alike.
@@ -195,4 +225,49 @@ func (c *chart) dots(from, to image.Point, after, before int) {
 		x, y := from.X+int(float64(to.X-from.X)*d/far), from.Y+int(float64(to.Y-from.Y)*d/far)
 		c.Fill(image.Rect(x-1, y-1, x+2, y+2), render.Ink, 255)
 	}
+}
+
+// taken reports whether ships of a seat in a place can be taken.
+func (c *chart) taken(seat engine.Seat, n game.Node) bool {
+	return c.marks != nil && c.marks.seat == seat && slices.Contains(c.marks.ships, n)
+}
+
+// ringPlaces marks the places that can be chosen.
+func (c *chart) ringPlaces() {
+	if c.marks == nil {
+		return
+	}
+	for _, n := range c.marks.nodes {
+		if int(n) >= len(c.spots) || !c.visible(c.spots[n]) {
+			continue
+		}
+		sign := c.target
+		if c.now.Edition.Node(n).Post == game.NoPost {
+			sign = c.buoy
+		}
+		c.Draw(sign, c.spots[n].X, c.spots[n].Y)
+	}
+}
+
+// ringShips marks the ships that can be taken, on the map and at home.
+func (c *chart) ringShips() {
+	if c.marks == nil {
+		return
+	}
+	for i := range c.fleets {
+		if f := &c.fleets[i]; f.can {
+			at := f.middle(c.hull)
+			c.Draw(c.halo, at.X, at.Y)
+		}
+	}
+	for i := range c.atlas.homes {
+		if at := c.pane.spot(c.atlas.homes[i].at); c.homely(i) && c.visible(at) {
+			c.Draw(c.halo, at.X, at.Y)
+		}
+	}
+}
+
+// homely reports whether ships can be taken from a HOME.
+func (c *chart) homely(home int) bool {
+	return c.marks != nil && c.marks.home && int(c.marks.seat) < len(c.now.Seats) && c.now.Seats[c.marks.seat].Home == home
 }

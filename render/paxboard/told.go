@@ -154,6 +154,15 @@ func toldTable(now, _ *game.Public) []engine.Note {
 	return notes
 }
 
+// toldTurn tells what the picture of a turn shows besides the map: the market, with
+// what each tile does.
+func toldTurn(now, _ *game.Public) []engine.Note {
+	if now.Edition == nil {
+		return nil
+	}
+	return slices.DeleteFunc(now.Describe(), func(n engine.Note) bool { return n.Key != "line.track" })
+}
+
 // toldCard tells a victory card that lies open.
 func toldCard(now *game.Public, v *game.CardView) []engine.Note {
 	if v.Card < 0 || v.Card >= len(now.Edition.Cards) {

@@ -144,6 +144,34 @@ func (t *table) title(x, y, room int) {
 	t.waiting(width-24, y)
 }
 
+// topline writes the header of a picture so wide: the turn, whose it is, and for
+// whom the match waits.
+func (t *table) topline(right int) {
+	v := t.now
+	h := render.Header{Title: t.Caption("turn") + " " + strconv.Itoa(v.Turn)}
+	sign := func(s engine.Seat) { h.Signs = append(h.Signs, func(x, y int) { t.seat(s, x, y) }) }
+	if v.Over {
+		h.Title = t.Caption("over")
+		for s := range v.Result.Winners.All() {
+			sign(s)
+		}
+		t.Header(h, right-24)
+		return
+	}
+	if v.TurnOf < game.MaxPlayers {
+		sign(v.TurnOf)
+		if h.Who = t.Name(v.TurnOf); h.Who == "" && int(v.TurnOf) < len(v.Seats) {
+			h.Who = t.jarl(&v.Seats[v.TurnOf])
+		}
+	}
+	h.Moment = t.Caption("actions-left") + " " + strconv.Itoa(v.Actions)
+	if v.ToMove != 0 && v.ToMove != engine.SeatSet(v.TurnOf) {
+		right -= 54*v.ToMove.Len() + 60
+		t.waiting(right+54*v.ToMove.Len()+40, render.HeaderHeight/2+13)
+	}
+	t.Header(h, right-24)
+}
+
 // winners writes who has won.
 func (t *table) winners(x, y int) {
 	for s := range engine.Seat(game.MaxPlayers) {

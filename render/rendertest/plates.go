@@ -14,7 +14,7 @@ import (
 
 // Plates holds a painter with several pictures of the table to their laws, on
 // every scene: each picture that it names is drawn, the same each time, as wide
-// as a board and of at most so many bytes; no two look alike; Board draws the
+// as a board, or half as wide where it is for phones, and of at most so many bytes; no two look alike; Board draws the
 // first; a message shows some of those there are, each once; what a picture is
 // said to show has words. What is no picture, or no view of the game's, is
 // refused.
@@ -64,8 +64,8 @@ func platesDrawn(p render.Plated, s render.Scene, mostBytes int) error {
 			return fmt.Errorf("plate %s: %d bytes, want at most %d", name, len(data), mostBytes)
 		}
 		m, err := png.DecodeConfig(bytes.NewReader(data))
-		if err != nil || m.Width != render.Wide || m.Height < render.Wide/8 || m.Height > 3*render.Wide {
-			return fmt.Errorf("plate %s: %d by %d pixels, want %d in width and a height that a phone can show (%v)", name, m.Width, m.Height, render.Wide, err)
+		if err != nil || m.Width > render.Wide || m.Width < render.Wide/2 || m.Height < m.Width/8 || m.Height > 3*m.Width {
+			return fmt.Errorf("plate %s: %d by %d pixels, want at most %d and at least half of it in width, and a height that a phone can show (%v)", name, m.Width, m.Height, render.Wide, err)
 		}
 		if other, ok := seen[string(data)]; ok {
 			return fmt.Errorf("plate %s looks like %s", name, other)
