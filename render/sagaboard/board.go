@@ -15,10 +15,10 @@ import (
 // captions are the words of the vocabulary "board": what the picture says
 // besides the names of the game's own vocabularies.
 var captions = []string{
-	"round", "setup", "initiative", "set-aside", "lost", "passed", "losses", "strength", "victory", "draw",
+	"round", "setup", "initiative", "set-aside", "lost", "passed", "losses", "strength", "tie", "victory", "draw",
 	"coins", "areas", "goal", "supply", "in-supply", "removed", "pool", "face-down", "face-up", "empty",
-	"rounds-left", "inland", "coastal", "bonus", "resolves-first", "combat", "destinations",
-	"movement", "scout", "recruitment", "pillage", "build", "income", "fyrd", "tribute", "coin", "shift", "muster",
+	"wins-after", "in-england", "none-lost", "inland", "coastal", "bonus", "resolves-first", "combat", "destinations",
+	"warriors", "leaders", "movement", "scout", "recruitment", "pillage", "build", "income", "fyrd", "tribute", "coin", "shift", "muster",
 }
 
 // A board is one picture in the making.

@@ -2,25 +2,36 @@ package sagaboard
 
 import (
 	"image"
+	"image/color"
 
 	"skald/engine/saga"
 	"skald/render"
+)
+
+// The parts of a Combat: what it is about in the middle, a side's part at each
+// side of it.
+const (
+	middleWide  = 256
+	fighterWide = (width - middleWide - 28) / 2
 )
 
 // fight draws the Combat under way, where the tiles lie at other times: the
 // Vikings at the left, the Anglo-Saxons at the right.
 func (b *board) fight() {
 	c := &b.now.Combat
-	b.haloed(render.Bold, b.Labels.Say("area", c.Area.String()), 40, 150, width/2, mapBottom+39)
-	b.Draw(b.crossed, width/2, mapBottom+97)
+	const top, middle = mapBottom, width / 2
+	b.haloed(render.Bold, b.Labels.Say("area", c.Area.String()), 42, middleWide-20, middle, top+50)
+	b.Draw(b.crossed, middle, top+118)
 	for side := range saga.Side(saga.Sides) {
-		x := width/2 - 37 + 74*int(side)
+		x := middle - 88 + 176*int(side)
 		if c.Counted && c.Winner == side {
-			b.Draw(b.tokenGlow, x, mapBottom+160)
+			b.Draw(b.tokenGlow, x, top+118)
 		}
-		b.Number(b.Bold(44), c.Strength[side], x, mapBottom+160, render.Ink)
+		b.Number(b.Bold(62), c.Strength[side], x, top+118, render.Ink)
 	}
-	b.text(render.Italic, b.Caption("strength"), 28, 150, width/2, mapBottom+207, render.Middle, render.Ink)
+	b.text(render.Bold, b.Caption("strength"), 32, middleWide-20, middle, top+196, render.Middle, render.Ink)
+	wide := b.text(render.Italic, b.Caption("tie")+" =", 29, middleWide-50, middle-18, top+236, render.Middle, render.Sepia)
+	b.Draw(b.badge[saga.Saxon], middle+wide/2+4, top+226)
 	for side := range saga.Side(saga.Sides) {
 		b.fighter(side)
 	}
@@ -29,18 +40,18 @@ func (b *board) fight() {
 // fighter draws a side's part in the Combat.
 func (b *board) fighter(side saga.Side) {
 	c := &b.now.Combat
-	left := 14 + int(side)*(width/2+66)
-	top := mapBottom + 12
-	const wide = width/2 - 94
-	r := tileStrip
-	r.Min.X, r.Max.X, r.Min.Y, r.Max.Y = left, left+wide, top, legendTop-12
+	left, top := 14, mapBottom+12
+	if side == saga.Saxon {
+		left = width - 14 - fighterWide
+	}
+	r := image.Rect(left, top, left+fighterWide, legendTop-12)
 	b.Fill(r, sideDeep[side], 255)
 	b.Fill(r.Inset(3), sideTint[side], 255)
 	head := r
 	head.Max.Y = top + 50
 	b.Fill(head, sideInk[side], 255)
 	b.emblem(side, left+34, top+28)
-	b.text(render.Bold, b.sideName(side), 34, 200, left+72, top+37, render.Left, onSide[side])
+	b.text(render.Bold, b.sideName(side), 34, 220, left+72, top+37, render.Left, onSide[side])
 	state := ""
 	switch {
 	case c.Counted && c.Winner == side:
@@ -55,35 +66,72 @@ func (b *board) fighter(side saga.Side) {
 		b.changed(-c.Losses[side], end-20, top+26)
 		end -= 54
 	}
-	b.text(render.Italic, state, 30, 150, end, top+36, render.Right, onSide[side])
-	area := &b.now.Areas[c.Area]
-	b.counted(b.warrior[side], area.Warriors[side], left+44, top+92, 36, onSide[side])
-	b.Draw(b.leader[side], left+44, top+164)
-	b.Number(b.Bold(32), area.Leaders[side], left+44-2*(1-int(side)), top+167, render.White)
-	b.revealed(side, image.Rect(left+76, top+56, r.Max.X-8, r.Max.Y-6))
+	b.text(render.Italic, state, 30, 130, end, top+36, render.Right, onSide[side])
+	b.fighters(side, image.Rect(left, head.Max.Y, r.Max.X, r.Max.Y))
 }
 
-// revealed draws the Leaders whom a side has revealed: one or two with their
-// Abilities, more by their names alone.
-func (b *board) revealed(side saga.Side, r image.Rectangle) {
+// fighters draws who fights for a side: as many Warriors and Leaders, large while
+// nobody is revealed, else small beside those who are, if there is room.
+func (b *board) fighters(side saga.Side, r image.Rectangle) {
+	area := &b.now.Areas[b.now.Combat.Area]
+	warriors, leaders := area.Warriors[side], area.Leaders[side]
+	list := b.open(side)
+	switch body := image.Rect(r.Min.X+8, r.Min.Y+4, r.Max.X-8, r.Max.Y-6); len(list) {
+	case 0:
+	case 2: // whose Abilities need all the room
+		b.revealed(list, body)
+		return
+	default:
+		middle := r.Min.Y + r.Dy()/2
+		b.counted(b.warrior[side], warriors, r.Min.X+44, middle-40, 36, onSide[side])
+		b.Draw(b.leader[side], r.Min.X+44, middle+40)
+		b.Number(b.Bold(32), leaders, r.Min.X+44-2*(1-int(side)), middle+43, render.White)
+		body.Min.X += 72
+		b.revealed(list, body)
+		return
+	}
+	for i, of := range [...]struct {
+		sprite *render.Sprite
+		n      int
+		ink    color.RGBA
+		word   string
+	}{{b.largeUnit[side], warriors, onSide[side], "warriors"}, {b.largeChief[side], leaders, render.White, "leaders"}} {
+		x, y := r.Min.X+r.Dx()/4+i*r.Dx()/2, r.Min.Y+68
+		b.Draw(of.sprite, x, y)
+		b.Number(b.Bold(56), of.n, x-3*i*(1-int(side)), y+4*i, of.ink)
+		if of.n == 0 {
+			w, h := of.sprite.Size()
+			b.Fill(image.Rect(x-w/2, y-h/2, x+w/2, y+h/2), sideTint[side], 150)
+		}
+		b.text(render.Bold, b.Caption(of.word), 32, r.Dx()/2-12, x, r.Max.Y-18, render.Middle, render.Ink)
+	}
+}
+
+// open returns the Leaders whom a side has revealed.
+func (b *board) open(side saga.Side) []saga.Leader {
 	var list []saga.Leader
 	for _, l := range b.now.Combat.Revealed {
 		if l.Side() == side && l < saga.Leaders {
 			list = append(list, l)
 		}
 	}
-	const face = 62 // room for one
+	return list
+}
+
+// revealed draws revealed Leaders below each other: one or two with their
+// Abilities, more by their names alone.
+func (b *board) revealed(list []saga.Leader, r image.Rectangle) {
+	const face = 64 // room for one
+	pitch := r.Dy() / len(list)
 	for i, l := range list {
-		name := b.Labels.Say("leader", l.String())
-		x, y := r.Min.X+i%2*r.Dx()/2, r.Min.Y+36+i/2*72
+		name, y := b.Labels.Say("leader", l.String()), r.Min.Y+pitch*i+pitch/2
 		if len(list) < 3 {
-			y = r.Min.Y + 36 + i*r.Dy()/2
-			x = r.Min.X
-			lines := b.Letters.Wrap(render.Italic, name+": "+b.Labels.Say("ability", l.String()), render.Small, r.Dx()-face, 4/len(list))
-			b.Lines(render.Italic, lines, render.Small, x+face, y+9-render.Leading(render.Small)*(len(lines)-1)/2, render.Ink)
-		} else {
-			b.text(render.Bold, name, 28, r.Dx()/2-face, x+face, y+9, render.Left, render.Ink)
+			b.Draw(b.face[l], r.Min.X+29, y)
+			lines := b.Letters.Wrap(render.Italic, name+": "+b.Labels.Say("ability", l.String()), render.Small, r.Dx()-face, 6/len(list))
+			b.Lines(render.Italic, lines, render.Small, r.Min.X+face, y+9-render.Leading(render.Small)*(len(lines)-1)/2, render.Ink)
+			continue
 		}
-		b.Draw(b.face[l], x+29, y)
+		b.Draw(b.token[l], r.Min.X+29, y)
+		b.text(render.Bold, name, 32, r.Dx()-face, r.Min.X+face, y+11, render.Left, render.Ink)
 	}
 }

@@ -12,7 +12,7 @@ var lookupCaptions = []string{
 	"about-leaders", "about-tiles", "about-icons",
 	"about-inland", "about-coastal", "about-bonus", "about-first", "about-initiative", "about-combat", "about-destinations", "about-warriors",
 	"about-hidden", "about-aside", "about-lost", "about-strongholds", "about-coins", "about-track", "about-control", "about-changes",
-	"warriors", "leaders", "strongholds", "changes",
+	"strongholds", "changes",
 }
 
 // lookups are the pictures to look things up in: the Leaders and their
@@ -99,7 +99,7 @@ func (b *board) aboutIcons() []render.Entry {
 		icon("bonus", "bonus", b.at(b.bonus)),
 		icon("resolves-first", "first", b.at(b.first)),
 		icon("initiative", "initiative", b.at(b.initiative)),
-		icon("rounds-left", "track", func(x, y int) { b.Draw(b.strong, x-26, y); b.Draw(b.round, x+26, y) }),
+		icon("wins-after", "track", func(x, y int) { b.Draw(b.strong, x-26, y); b.Draw(b.round, x+26, y) }),
 		icon("areas", "control", func(x, y int) {
 			for side := range saga.Side(saga.Sides) {
 				b.Fill(image.Rect(x-44, y-13+18*int(side), x+44, y-5+18*int(side)), sideInk[side], 255)

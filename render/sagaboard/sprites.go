@@ -27,8 +27,11 @@ type sprites struct {
 	coin       *render.Sprite
 	smallCoin  *render.Sprite // in a line of text
 	deed       [saga.Muster + 1]*render.Sprite
-	sigil      [saga.Coastal]*render.Sprite // beside an area
-	upright    [saga.Coastal]*render.Sprite // on a marker
+	largeDeed  [saga.Muster + 1]*render.Sprite // where a tile has one half only
+	largeUnit  [saga.Sides]*render.Sprite      // a Warrior in a Combat, to be counted
+	largeChief [saga.Sides]*render.Sprite      // a Leader there
+	sigil      [saga.Coastal]*render.Sprite    // beside an area
+	upright    [saga.Coastal]*render.Sprite    // on a marker
 	crown      *render.Sprite
 	ship       *render.Sprite
 	marker     [2]*render.Sprite // a Destination marker: face down, face up
@@ -84,6 +87,8 @@ func newSprites() *sprites {
 	for side := range saga.Side(saga.Sides) {
 		s.warrior[side] = render.NewSprite(60, 62, func(dc *gg.Context) { shield(dc, side, 25) })
 		s.leader[side] = render.NewSprite(60, 66, func(dc *gg.Context) { pennon(dc, side, false) })
+		s.largeUnit[side] = render.NewSprite(104, 108, func(dc *gg.Context) { dc.Scale(1.7, 1.7); shield(dc, side, 25) })
+		s.largeChief[side] = render.NewSprite(104, 112, func(dc *gg.Context) { dc.Scale(1.7, 1.7); pennon(dc, side, false) })
 		s.aside[side] = render.NewSprite(48, 54, func(dc *gg.Context) { dc.Scale(0.64, 0.64); pennon(dc, side, true) })
 		s.unseen[side] = render.NewSprite(48, 54, func(dc *gg.Context) {
 			dc.Push()
@@ -105,7 +110,8 @@ func newSprites() *sprites {
 		})
 	}
 	for d, e := range deedEmblems {
-		s.deed[d] = render.NewSprite(34, 34, func(dc *gg.Context) { e.draw(dc, 0, 0, 29, render.Ink) })
+		s.deed[d] = render.NewSprite(34, 34, func(dc *gg.Context) { e.draw(dc, 0, 0, 30, render.Ink) })
+		s.largeDeed[d] = render.NewSprite(48, 48, func(dc *gg.Context) { e.draw(dc, 0, 0, 42, render.Ink) })
 	}
 	for a, e := range sigilEmblems {
 		s.sigil[a] = render.NewSprite(52, 52, func(dc *gg.Context) { seal(dc, e, 23) })

@@ -32,19 +32,19 @@ func (b *board) supply(s saga.Side, r image.Rectangle) {
 		items[3] = item{b.fort, now.Strongholds, was.Strongholds, x + 252, render.Ink}
 	}
 	for i := range items {
-		b.item(&items[i], y+85)
+		b.item(&items[i], y+83)
 	}
 	for i := range items { // over the things beside them
 		b.changed(items[i].now-items[i].was, items[i].x+30, y+57)
 	}
 	if now.SetAside {
-		b.Draw(b.aside[s], x+40, y+139)
+		b.Draw(b.aside[s], x+40, y+136)
 		if len(now.Lost)+now.LostUnseen < 3 {
-			b.text(render.Italic, b.Caption("set-aside"), 27, 120, x+70, y+149, render.Left, render.Ink)
+			b.text(render.Italic, b.Caption("set-aside"), 27, 120, x+70, y+146, render.Left, render.Ink)
 		}
 	}
 	b.lost(s, now, r)
-	b.progress(s, image.Rect(x+3, r.Max.Y-44, r.Max.X-3, r.Max.Y-3))
+	b.progress(s, image.Rect(x+3, r.Max.Y-80, r.Max.X-3, r.Max.Y-3))
 }
 
 // person writes who plays the side, or the side's name, on its band.
@@ -69,26 +69,37 @@ func (b *board) person(s saga.Side, r image.Rectangle) {
 	b.text(render.Bold, name, 32, right-r.Min.X-68, r.Min.X+68, r.Min.Y+33, render.Left, onSide[s])
 }
 
-// progress writes how near a side is to winning: the Vikings by areas and
-// Coins, the Anglo-Saxons by lasting.
+// progress writes how near a side is to winning and to losing: the Vikings win by
+// areas and Coins, the Anglo-Saxons by lasting, and who has nobody left in England
+// has lost.
 func (b *board) progress(s saga.Side, r image.Rectangle) {
 	b.Fill(r, sideTint[s], 255)
-	y := r.Max.Y - 11
+	left, y := r.Min.X+10, r.Min.Y+30
 	if s == saga.Saxon {
-		end := b.text(render.Italic, b.Caption("rounds-left"), 29, 200, r.Min.X+12, y, render.Left, render.Ink)
-		b.Text(b.Bold(32), strconv.Itoa(b.rounds()), r.Min.X+24+end, y, render.Left, render.Ink)
-		return
+		x := left + b.text(render.Italic, b.Caption("wins-after"), 29, 220, left, y, render.Left, render.Ink) + 8
+		b.Text(b.Bold(30), strconv.Itoa(b.now.Rounds), x, y, render.Left, render.Ink)
+	} else {
+		areas, coins := strconv.Itoa(b.now.Controlled(s)), strconv.Itoa(b.now.Supply[s].Coins)
+		if e := b.now.Edition; e != nil {
+			areas, coins = areas+"/"+strconv.Itoa(e.AreasToWin), coins+"/"+strconv.Itoa(e.CoinsToWin)
+		}
+		x := left + b.text(render.Italic, b.Caption("areas"), 29, 112, left, y, render.Left, render.Ink) + 8
+		b.Text(b.Bold(30), areas, x, y, render.Left, render.Ink)
+		b.Draw(b.smallCoin, r.Min.X+206, y-10)
+		b.Text(b.Bold(30), coins, r.Min.X+230, y, render.Left, render.Ink)
 	}
-	areas, coins := strconv.Itoa(b.now.Controlled(s)), strconv.Itoa(b.now.Supply[s].Coins)
-	if e := b.now.Edition; e != nil {
-		areas, coins = areas+"/"+strconv.Itoa(e.AreasToWin), coins+"/"+strconv.Itoa(e.CoinsToWin)
+	y += 37
+	here := 0
+	for a := range saga.Area(saga.England) {
+		here += unitsIn(b.now, s, a)
 	}
-	x := r.Min.X + 10
-	x += b.text(render.Italic, b.Caption("areas"), 29, 112, x, y, render.Left, render.Ink) + 8
-	b.Text(b.Bold(30), areas, x, y, render.Left, render.Ink)
-	x = r.Min.X + 206
-	b.Draw(b.smallCoin, x, r.Min.Y+r.Dy()/2)
-	b.Text(b.Bold(30), coins, x+24, y, render.Left, render.Ink)
+	x := left + b.text(render.Italic, b.Caption("in-england"), 29, 150, left, y, render.Left, render.Ink) + 8
+	n := strconv.Itoa(here)
+	b.Text(b.Bold(30), n, x, y, render.Left, render.Ink)
+	if here < 10 { // else there is nothing to fear
+		x += b.Bold(30).Width(n) + 10
+		b.text(render.Italic, b.Caption("none-lost"), 29, r.Max.X-6-x, r.Max.X-6, y, render.Right, render.Ink)
+	}
 }
 
 // lost draws the Leaders that are out of the game, first those whom both sides
@@ -98,7 +109,7 @@ func (b *board) lost(s saga.Side, now *saga.SupplyView, r image.Rectangle) {
 	if gone == 0 {
 		return
 	}
-	y := r.Min.Y + 140
+	y := r.Min.Y + 136
 	for i := range gone {
 		x := r.Max.X - 32 - 52*i
 		switch {

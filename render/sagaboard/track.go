@@ -81,7 +81,3 @@ func (b *board) general() {
 	}
 	b.emblem(b.now.Initiative, 1158, trackY-3)
 }
-
-// rounds returns how many rounds are to come after this one, as the markers
-// stand.
-func (b *board) rounds() int { return max(b.now.Marker-b.now.Strongs, 0) }
