@@ -15,6 +15,7 @@ import (
 type Canvas struct {
 	sheet  *Sheet
 	strips [][]stroke // what touches each strip, in order
+	shift  image.Point
 
 	journal *journal // nil unless somebody reads along
 }
@@ -24,7 +25,7 @@ func (c *Canvas) Release() {
 	for i := range c.strips {
 		c.strips[i] = c.strips[i][:0]
 	}
-	c.journal = nil
+	c.journal, c.shift = nil, image.Point{}
 	c.sheet.canvases.Put(c)
 }
 
@@ -33,6 +34,7 @@ func (c *Canvas) Bounds() image.Rectangle { return c.sheet.bounds }
 
 // add remembers a stroke in the strips that it touches.
 func (c *Canvas) add(s stroke) {
+	s.at = s.at.Add(c.shift)
 	r := s.at.Intersect(c.sheet.bounds)
 	if r.Empty() {
 		return

@@ -55,18 +55,25 @@ func (t *tile) set(other *tile) {
 
 func newSheet(c *Cache, background *image.RGBA) *Sheet {
 	size := background.Bounds().Size()
+	row, index := make([]uint32, size.X), make([]uint8, size.X)
+	return laySheet(c, size, func(y int) []uint8 {
+		for x := range row {
+			row[x] = binary.LittleEndian.Uint32(background.Pix[y*background.Stride+4*x:])
+		}
+		quantise(index, row)
+		return index
+	})
+}
+
+// laySheet returns a sheet of rows of the palette's colours.
+func laySheet(c *Cache, size image.Point, row func(y int) []uint8) *Sheet {
 	s := &Sheet{
 		bounds: image.Rectangle{Max: size}, head: appendHead(nil, size),
 		strips: (size.Y + stripHeight - 1) / stripHeight,
 		cache:  c, number: c.sheets.Add(1), effort: deflate.Quick,
 	}
-	row, index := make([]uint32, size.X), make([]uint8, size.X)
 	for y := range size.Y {
-		for x := range row {
-			row[x] = binary.LittleEndian.Uint32(background.Pix[y*background.Stride+4*x:])
-		}
-		quantise(index, row)
-		s.ground.add(index)
+		s.ground.add(row(y))
 	}
 	s.ground.fit()
 	s.cut(tileWidth)

@@ -34,3 +34,24 @@ func BenchmarkMany(b *testing.B) {
 	}
 	rendertest.BenchMoves(b, sagaboard.New(render.NewCache()), scenes)
 }
+
+// BenchmarkInset draws the part of the board that each decision of a match is about.
+func BenchmarkInset(b *testing.B) {
+	painter := sagaboard.New(render.NewCache()).(render.Detailer)
+	asked := questions(3, 300)
+	for i := range asked {
+		if _, err := drawInset(painter, asked[i]); err != nil { // the grounds
+			b.Fatal(err)
+		}
+	}
+	most, bytes, n := 0, 0, 0
+	for b.Loop() {
+		data, err := drawInset(painter, asked[n%len(asked)])
+		if err != nil {
+			b.Fatal(err)
+		}
+		n, bytes, most = n+1, bytes+len(data), max(most, len(data))
+	}
+	b.ReportMetric(float64(bytes)/float64(n), "bytes/picture")
+	b.ReportMetric(float64(most), "most-bytes")
+}

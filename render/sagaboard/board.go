@@ -18,7 +18,7 @@ var captions = []string{
 	"round", "setup", "initiative", "set-aside", "lost", "passed", "losses", "strength", "tie", "victory", "draw",
 	"coins", "areas", "goal", "supply", "in-supply", "removed", "pool", "face-down", "face-up", "empty",
 	"wins-after", "in-england", "none-lost", "inland", "coastal", "bonus", "resolves-first", "combat", "destinations",
-	"warriors", "leaders", "movement", "scout", "recruitment", "pillage", "build", "income", "fyrd", "tribute", "coin", "shift", "muster",
+	"warriors", "leaders", "choice", "movement", "scout", "recruitment", "pillage", "build", "income", "fyrd", "tribute", "coin", "shift", "muster",
 }
 
 // A board is one picture in the making.
@@ -27,6 +27,7 @@ type board struct {
 	*sprites
 	ground     *ground // of the board's picture
 	now, since *saga.Public
+	window     image.Rectangle // of an inset: names that it would cut are left out
 }
 
 func (b *board) draw() {
@@ -147,7 +148,12 @@ func (b *board) areas() {
 		if a.InScandinavia() {
 			room = 140
 		}
-		b.haloed(render.Bold, name, 34, room, at.name.X, at.name.Y)
+		if !b.window.Empty() && !boxOf(a).Overlaps(b.window) {
+			continue
+		}
+		if b.window.Empty() || nameBox(a).In(b.window) {
+			b.haloed(render.Bold, name, 34, room, at.name.X, at.name.Y)
+		}
 		switch {
 		case b.now.Edition != nil && b.now.Edition.IsCoastal(a):
 			if int(a) < len(b.sigil) {
@@ -160,7 +166,9 @@ func (b *board) areas() {
 		b.units(a)
 	}
 	for a := range saga.Area(saga.Areas) {
-		b.marks(a)
+		if b.window.Empty() || boxOf(a).Overlaps(b.window) {
+			b.marks(a)
+		}
 	}
 }
 

@@ -13,13 +13,21 @@ import (
 const (
 	middleWide  = 256
 	fighterWide = (width - middleWide - 28) / 2
+	fighterTall = legendTop - mapBottom - 24
 )
 
 // fight draws the Combat under way, where the tiles lie at other times: the
 // Vikings at the left, the Anglo-Saxons at the right.
 func (b *board) fight() {
-	c := &b.now.Combat
-	const top, middle = mapBottom, width / 2
+	b.balance(image.Pt(width/2, mapBottom))
+	for side := range saga.Side(saga.Sides) {
+		b.fighter(side, image.Pt(14+int(side)*(width-28-fighterWide), mapBottom+12))
+	}
+}
+
+// balance draws where the Combat is and the Strength of both sides, below a place.
+func (b *board) balance(at image.Point) {
+	c, middle, top := &b.now.Combat, at.X, at.Y
 	b.haloed(render.Bold, b.Labels.Say("area", c.Area.String()), 42, middleWide-20, middle, top+50)
 	b.Draw(b.crossed, middle, top+118)
 	for side := range saga.Side(saga.Sides) {
@@ -32,19 +40,12 @@ func (b *board) fight() {
 	b.text(render.Bold, b.Caption("strength"), 32, middleWide-20, middle, top+196, render.Middle, render.Ink)
 	wide := b.text(render.Italic, b.Caption("tie")+" =", 29, middleWide-50, middle-18, top+236, render.Middle, render.Sepia)
 	b.Draw(b.badge[saga.Saxon], middle+wide/2+4, top+226)
-	for side := range saga.Side(saga.Sides) {
-		b.fighter(side)
-	}
 }
 
-// fighter draws a side's part in the Combat.
-func (b *board) fighter(side saga.Side) {
-	c := &b.now.Combat
-	left, top := 14, mapBottom+12
-	if side == saga.Saxon {
-		left = width - 14 - fighterWide
-	}
-	r := image.Rect(left, top, left+fighterWide, legendTop-12)
+// fighter draws a side's part in the Combat, from its corner.
+func (b *board) fighter(side saga.Side, at image.Point) {
+	c, left, top := &b.now.Combat, at.X, at.Y
+	r := image.Rect(left, top, left+fighterWide, top+fighterTall)
 	b.Fill(r, sideDeep[side], 255)
 	b.Fill(r.Inset(3), sideTint[side], 255)
 	head := r

@@ -15,6 +15,7 @@ import (
 // A ground is what never changes under one edition.
 type ground struct {
 	sheet *render.Sheet
+	calm  *render.Sheet              // of insets: without panels, waves and what dresses the land
 	bands [saga.England]*render.Mask // along the inside of each kingdom's borders
 	moves *render.Kept[move, *arrow]
 }
@@ -23,14 +24,15 @@ type ground struct {
 func newGround(cache *render.Cache, roads roadSet) *ground {
 	img, dc := render.NewBackground(width, height)
 	render.DrawSea(img, dc, mapTop)
-	drawEngland(dc)
-	drawNorth(dc)
+	drawEngland(dc, false)
+	drawNorth(dc, false)
 	land := slices.Clone(img.Pix)
 	drawRoads(dc, roads)
 	drawCircles(dc)
+	g := &ground{calm: newCalm(cache, roads), moves: render.NewKept(maxMoves, newArrow)}
 	drawPanels(dc)
 	drawStrips(dc)
-	g := &ground{sheet: cache.NewSheet(img), moves: render.NewKept(maxMoves, newArrow)}
+	g.sheet = cache.NewSheet(img)
 	bare := func(x, y int) bool {
 		i := img.PixOffset(x, y)
 		return bytes.Equal(img.Pix[i:i+4], land[i:i+4])
@@ -40,6 +42,18 @@ func newGround(cache *render.Cache, roads roadSet) *ground {
 		g.bands[a].Except(bare)
 	}
 	return g
+}
+
+// newCalm draws what a map of an inset needs, and no more, so that it is small.
+func newCalm(cache *render.Cache, roads roadSet) *render.Sheet {
+	img, dc := render.NewBackground(width, height)
+	dc.SetColor(render.Sea)
+	dc.Clear()
+	drawEngland(dc, true)
+	drawNorth(dc, true)
+	drawRoads(dc, roads)
+	drawCircles(dc)
+	return cache.NewSheet(img)
 }
 
 // newBand draws the inside of a kingdom's borders and coasts.
@@ -70,8 +84,10 @@ func window(dc *gg.Context, r image.Rectangle) {
 }
 
 // drawEngland draws Britain, its neighbours and the seven kingdoms.
-func drawEngland(dc *gg.Context) {
-	render.CoastOfBritain.DrawShore(dc, england.at)
+func drawEngland(dc *gg.Context, calm bool) {
+	if !calm {
+		render.CoastOfBritain.DrawShore(dc, england.at)
+	}
 	render.CoastOfBritain.Trace(dc, england.at)
 	dc.SetColor(render.Fog)
 	dc.Fill()
@@ -96,6 +112,14 @@ func drawEngland(dc *gg.Context) {
 	dc.SetDash()
 	dc.ResetClip()
 	dc.Pop()
+	if !calm {
+		dress(dc)
+	}
+	render.CoastOfBritain.DrawEdge(dc, england.at)
+}
+
+// dress draws hills and woods.
+func dress(dc *gg.Context) {
 	for _, h := range hills {
 		p := england.at(h[0], h[1])
 		render.DrawHill(dc, p.X, p.Y, h[2])
@@ -104,7 +128,6 @@ func drawEngland(dc *gg.Context) {
 		p := england.at(w[0], w[1])
 		render.DrawTree(dc, p.X, p.Y)
 	}
-	render.CoastOfBritain.DrawEdge(dc, england.at)
 }
 
 func path(dc *gg.Context, line [][2]float64) {
@@ -147,7 +170,7 @@ var (
 )
 
 // drawNorth draws Scandinavia in its frame.
-func drawNorth(dc *gg.Context) {
+func drawNorth(dc *gg.Context, calm bool) {
 	dc.Push()
 	window(dc, northFrame)
 	dc.Clip()
@@ -156,9 +179,14 @@ func drawNorth(dc *gg.Context) {
 	dc.Fill()
 	dc.SetLineWidth(1.6)
 	for row := range 11 {
+		if calm {
+			break
+		}
 		render.DrawWave(dc, float64(northFrame.Min.X)+6+26*render.Noise(1, row, 8), float64(northFrame.Min.Y)+20+float64(row)*44, 9)
 	}
-	coastOfScandinavia.DrawShore(dc, scandinavia.at)
+	if !calm {
+		coastOfScandinavia.DrawShore(dc, scandinavia.at)
+	}
 	coastOfScandinavia.Trace(dc, scandinavia.at)
 	dc.SetColor(render.Vellum)
 	dc.Fill()

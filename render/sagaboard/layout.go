@@ -46,7 +46,7 @@ var places = [saga.Areas]place{
 	saga.EastAnglia:  {units: image.Pt(722, 388), name: image.Pt(772, 312), sigil: image.Pt(816, 366), ship: image.Pt(816, 418), fort: image.Pt(-66, -54), battle: image.Pt(-84, 22)},
 	saga.Essex:       {units: image.Pt(660, 522), name: image.Pt(802, 518), sigil: image.Pt(776, 552), ship: image.Pt(830, 552), fort: image.Pt(68, -46), battle: image.Pt(-84, 22)},
 	saga.Kent:        {units: image.Pt(718, 656), name: image.Pt(832, 682), sigil: image.Pt(804, 716), ship: image.Pt(854, 716), fort: image.Pt(70, -48), battle: image.Pt(0, 92)},
-	saga.Sussex:      {units: image.Pt(566, 654), name: image.Pt(566, 766), sigil: image.Pt(484, 738), ship: image.Pt(652, 742), fort: image.Pt(-64, -56), battle: image.Pt(-80, 20)},
+	saga.Sussex:      {units: image.Pt(566, 654), name: image.Pt(566, 764), sigil: image.Pt(484, 738), ship: image.Pt(652, 742), fort: image.Pt(-64, -56), battle: image.Pt(-80, 20)},
 	saga.Mercia:      {units: image.Pt(424, 404), name: image.Pt(280, 424), sigil: image.Pt(284, 370), fort: image.Pt(-64, -58), battle: image.Pt(0, 92)},
 	saga.Wessex:      {units: image.Pt(330, 620), name: image.Pt(186, 690), sigil: image.Pt(186, 638), fort: image.Pt(-64, -58), battle: image.Pt(0, 92)},
 	saga.North:       {units: image.Pt(1112, 164), name: image.Pt(968, 120), sigil: image.Pt(968, 168)},

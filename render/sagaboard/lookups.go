@@ -11,7 +11,7 @@ import (
 var lookupCaptions = []string{
 	"about-leaders", "about-tiles", "about-icons",
 	"about-inland", "about-coastal", "about-bonus", "about-first", "about-initiative", "about-combat", "about-destinations", "about-warriors",
-	"about-hidden", "about-aside", "about-lost", "about-strongholds", "about-coins", "about-track", "about-control", "about-changes",
+	"about-hidden", "about-aside", "about-lost", "about-strongholds", "about-coins", "about-track", "about-control", "about-choice", "about-changes",
 	"strongholds", "changes",
 }
 
@@ -105,6 +105,7 @@ func (b *board) aboutIcons() []render.Entry {
 				b.Fill(image.Rect(x-44, y-13+18*int(side), x+44, y-5+18*int(side)), sideInk[side], 255)
 			}
 		}),
+		icon("choice", "choice", b.at(b.keyRing)),
 		icon("changes", "changes", func(x, y int) { b.changed(2, x-26, y); b.changed(-1, x+26, y) }),
 	}
 }

@@ -53,6 +53,9 @@ type sprites struct {
 	tokenGlow  *render.Sprite
 	fightRing  *render.Sprite
 	tileGlow   *render.Sprite
+	rings      [2]*render.Sprite // of an inset: around an area that can be chosen, or is chosen
+	shipRings  [2]*render.Sprite
+	keyRing    *render.Sprite
 	pills      *render.Pills
 	portrait   *render.Sprite // under a person's initials
 
@@ -166,6 +169,17 @@ func (s *sprites) glows() {
 	s.tokenGlow = render.NewSprite(82, 82, func(dc *gg.Context) { glow(dc, func(grow float64) { dc.DrawCircle(0, 0, 31+grow) }) })
 	s.fightRing = render.NewSprite(150, 150, func(dc *gg.Context) {
 		render.StrokeTwice(dc, func() { dc.DrawCircle(0, 0, circle+2) }, 9, 5.5, render.Red)
+	})
+	for i, ink := range []color.RGBA{render.Green, render.White} {
+		s.rings[i] = render.NewSprite(160, 160, func(dc *gg.Context) {
+			render.StrokeTwice(dc, func() { dc.DrawCircle(0, 0, circle+5) }, 13, 8.5, ink)
+		})
+		s.shipRings[i] = render.NewSprite(190, 130, func(dc *gg.Context) {
+			render.StrokeTwice(dc, func() { dc.DrawRoundedRectangle(-80, -50, 160, 100, 28) }, 13, 8.5, ink)
+		})
+	}
+	s.keyRing = render.NewSprite(54, 54, func(dc *gg.Context) {
+		render.StrokeTwice(dc, func() { dc.DrawCircle(0, 0, 19) }, 11, 7, render.Green)
 	})
 	s.tileGlow = render.NewGlow(tileWidth-2, tileHeight-2, 4)
 	for side, r := range []image.Rectangle{saga.Viking: vikingPanel, saga.Saxon: saxonPanel} {
