@@ -11,21 +11,21 @@ import (
 	"skald/render"
 )
 
-// newGround draws everything that never changes for a number of players: the
+// newGround draws everything that never changes for a layout: the
 // sea, the header's strip, the six countries and the panels.
-func newGround(players int) *image.RGBA {
-	img, dc := render.NewBackground(width, heightFor(players))
+func newGround(t table) *image.RGBA {
+	img, dc := render.NewBackground(width, t.height())
 	render.DrawSea(img, dc, headHeight)
 	render.DrawStrip(dc, image.Rect(-6, -6, width+6, headHeight), 80)
 	for l := range kosmos.Land(kosmos.Lands) {
 		drawCountry(dc, l)
 	}
-	for seat := range players {
-		drawPanel(dc, panelAt(seat), uint32(60+seat))
+	for seat := range t.players {
+		drawPanel(dc, t.panelAt(seat), uint32(60+seat), t.low)
 	}
-	render.DrawStrip(dc, image.Rect(-6, legendTop(players), width+6, heightFor(players)+6), 82)
-	if players%2 == 1 {
-		drawSerpent(dc, panelAt(players))
+	render.DrawStrip(dc, image.Rect(-6, t.legendTop(), width+6, t.height()+6), 82)
+	if t.players%2 == 1 && !t.low {
+		drawSerpent(dc, t.panelAt(t.players))
 	}
 	return img
 }
@@ -62,12 +62,15 @@ func frameCountry(dc *gg.Context, l kosmos.Land, at render.Point) {
 }
 
 // drawPanel draws a player's parchment.
-func drawPanel(dc *gg.Context, r image.Rectangle, seed uint32) {
+func drawPanel(dc *gg.Context, r image.Rectangle, seed uint32, low bool) {
 	render.DrawCard(dc, r, render.Parchment, seed)
 	band := image.Rect(r.Min.X+3, r.Min.Y+3, r.Max.X-3, r.Min.Y+bandHeight)
 	render.WobblyBox(dc, band, 0, seed)
 	dc.SetColor(render.Tan)
 	dc.Fill()
+	if low {
+		return
+	}
 	desk := image.Rect(r.Min.X+3, r.Min.Y+bandHeight, r.Min.X+deskWidth, r.Max.Y-3)
 	render.WobblyBox(dc, desk, 0, seed)
 	dc.SetColor(render.Vellum)

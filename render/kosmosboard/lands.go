@@ -24,6 +24,7 @@ func (d *drawing) land(l kosmos.Land) {
 	d.Draw(d.lands[l], at.Min.X+34, at.Min.Y+32)
 	f, text := d.Letters.Fit(render.Bold, d.Labels.Say("land", l.String()), 38, render.Small, room-66)
 	d.Haloed(f, text, at.Min.X+66, at.Min.Y+45, render.Left, render.Ink, render.White)
+	d.gloss(l, at)
 	x, y := at.Max.X-40, at.Min.Y+42
 	if v.Owner == engine.Nobody {
 		d.Draw(d.nobody, x, y)
@@ -35,6 +36,16 @@ func (d *drawing) land(l kosmos.Land) {
 	}
 	d.fields(l, v)
 	d.troop(l, v, news)
+}
+
+// gloss says what a country's name means, where the language is another one.
+func (d *drawing) gloss(l kosmos.Land, at image.Rectangle) {
+	meaning := d.Caption("gloss-" + l.String())
+	if meaning == d.Labels.Say("land", l.String()) {
+		return
+	}
+	f, text := d.Letters.Fit(render.Italic, meaning, render.Small, render.Small, landWidth-150)
+	d.Haloed(f, text, at.Min.X+68, at.Min.Y+76, render.Left, render.Ink, render.White)
 }
 
 // fields draws the card's side and its three fields.

@@ -2,6 +2,7 @@ package kosmosboard
 
 import (
 	"image"
+	"slices"
 
 	"skald/engine/kosmos"
 )
@@ -21,7 +22,7 @@ const (
 	landHeight  = viewHeight + infoHeight
 	troopDrop   = landHeight + 37 // from a country's top to its knights' middles
 	panelTop    = landTop + 2*landPitch
-	panelPitch  = 282
+	panelGap    = 10
 	panelWidth  = 586
 	panelHeight = 272
 	bandHeight  = 40 // of a panel: who sits there
@@ -41,11 +42,35 @@ const (
 	fieldWidth = panelWidth - fieldLeft - 10
 )
 
-// heightFor returns the picture's height.
-func heightFor(players int) int { return legendTop(players) + legendTall }
+// lowHeight is how high the panels are while nobody has an attack troop: there is
+// no cell for troops then.
+const lowHeight = 134
+
+// A table is how the picture is laid out.
+type table struct {
+	players int
+	low     bool // nobody has an attack troop
+}
+
+// tableOf returns how a position is laid out.
+func tableOf(v *kosmos.Public) table {
+	troops := func(s kosmos.SeatView) bool { return len(s.Attack) > 0 }
+	return table{len(v.Seats), !v.Over && !slices.ContainsFunc(v.Seats, troops)}
+}
+
+// panelHeight returns how high a panel is.
+func (t table) panelHeight() int {
+	if t.low {
+		return lowHeight
+	}
+	return panelHeight
+}
+
+// height returns the picture's height.
+func (t table) height() int { return t.legendTop() + legendTall }
 
 // legendTop returns where the legend begins.
-func legendTop(players int) int { return panelTop + (players+1)/2*panelPitch }
+func (t table) legendTop() int { return panelTop + (t.players+1)/2*(t.panelHeight()+panelGap) }
 
 // landAt returns the place of a country's card.
 func landAt(l kosmos.Land) image.Rectangle {
@@ -61,7 +86,7 @@ func fieldAt(l kosmos.Land, i int) image.Rectangle {
 }
 
 // panelAt returns the place of a seat's panel.
-func panelAt(seat int) image.Rectangle {
-	x, y := 10+seat%2*594, panelTop+seat/2*panelPitch
-	return image.Rect(x, y, x+panelWidth, y+panelHeight)
+func (t table) panelAt(seat int) image.Rectangle {
+	x, y := 10+seat%2*594, panelTop+seat/2*(t.panelHeight()+panelGap)
+	return image.Rect(x, y, x+panelWidth, y+t.panelHeight())
 }

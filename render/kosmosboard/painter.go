@@ -17,6 +17,7 @@ import (
 var captions = []string{
 	"turn", "over", "ending", "ask-turn", "ask-more", "ask-knight", "ask-add", "free", "hand", "face-down",
 	"standing", "collect", "lay", "hire", "take-back", "defence", "conquers", "each-turn", "to-move", "left", "fame", "countries",
+	"gloss-burgenland", "gloss-waldland", "gloss-seenland", "gloss-goldland", "gloss-schattenland", "gloss-kornland",
 }
 
 // asks are the captions of what a seat is asked.
@@ -28,12 +29,23 @@ var asks = [kosmos.Decisions]string{
 	kosmos.AskNothing: "over",
 }
 
+// maxInsets is how many grounds of insets are kept.
+const maxInsets = 32
+
 // New returns the game's painter. What it needs is drawn when a picture needs
 // it first, and kept.
 func New(cache *render.Cache) render.Captioned {
 	letters := render.NewLettering()
 	small := sync.OnceValue(func() *sprites { return newSprites(letters) })
-	grounds := render.NewKept(kosmos.MaxPlayers, func(players int) *render.Sheet { return cache.NewSheet(newGround(players)) })
+	grounds := render.NewKept(2*kosmos.MaxPlayers, func(t table) *render.Sheet { return cache.NewSheet(newGround(t)) })
+	insets := render.NewKept(maxInsets, func(p place) *render.Sheet {
+		size, pieces := p.pieces()
+		s := grounds.Of(p.table).Cut(size, render.Vellum, pieces...)
+		if p.of == ofLands {
+			s.Tight()
+		}
+		return s
+	})
 	desk := sync.OnceValue(func() *render.Sheet { return cache.NewSheet(newHandGround()) })
 	return render.NewPainter(render.Plan[kosmos.Public, kosmos.Private]{
 		Letters:  letters,
@@ -44,7 +56,7 @@ func New(cache *render.Cache) render.Captioned {
 			if players < kosmos.MinPlayers || players > kosmos.MaxPlayers {
 				return nil, fmt.Errorf("%d players", players)
 			}
-			return grounds.Of(players), nil
+			return grounds.Of(tableOf(now)), nil
 		},
 		Board: func(b *render.Brush, now, since *kosmos.Public) {
 			if since != nil && len(since.Seats) != len(now.Seats) {
@@ -52,6 +64,24 @@ func New(cache *render.Cache) render.Captioned {
 			}
 			d := drawing{Brush: b, sprites: small(), now: now, old: since}
 			d.board()
+		},
+		Inset: func(now, since *kosmos.Public, q render.Question) (render.Inset, bool) {
+			p, ok := partOf(now, q)
+			if !ok {
+				return render.Inset{}, false
+			}
+			if since != nil && len(since.Seats) != len(now.Seats) {
+				since = nil
+			}
+			return render.Inset{
+				Key:    fmt.Sprintf("%+v", p),
+				Told:   kosmos.TellPart(p.countries()...),
+				Ground: func() (*render.Sheet, error) { return insets.Of(p.place), nil },
+				Board: func(b *render.Brush) {
+					d := drawing{Brush: b, sprites: small(), now: now, old: since}
+					d.inset(p)
+				},
+			}, true
 		},
 		HandGround: func(own *kosmos.Private) (*render.Sheet, error) {
 			if own.Seat == engine.Nobody {
@@ -73,9 +103,10 @@ func (d *drawing) board() {
 		d.land(land)
 	}
 	for seat := range d.now.Seats {
-		d.panel(seat)
+		d.panel(seat, tableOf(d.now))
 	}
-	d.legend(image.Rect(16, legendTop(len(d.now.Seats)), width-16, heightFor(len(d.now.Seats))))
+	t := tableOf(d.now)
+	d.legend(image.Rect(16, t.legendTop(), width-16, t.height()))
 }
 
 // legend says what the signs of header and panels stand for.
@@ -96,6 +127,8 @@ type drawing struct {
 	*sprites
 	now *kosmos.Public
 	old *kosmos.Public // nil: nothing is new
+
+	picks uint64 // the numbers of the troops of an inset that can be chosen, as a set
 }
 
 // icon places an icon.

@@ -20,13 +20,17 @@ const (
 )
 
 // panel draws what a player has.
-func (d *drawing) panel(i int) {
-	v, seat, at := &d.now.Seats[i], engine.Seat(i), panelAt(i)
+func (d *drawing) panel(i int, t table) {
+	v, seat, at := &d.now.Seats[i], engine.Seat(i), t.panelAt(i)
 	if d.now.Over && d.now.Result.Winners.Has(seat) || !d.now.Over && d.now.TurnOf == seat {
 		d.gild(at)
 	}
 	d.band(i, at)
 	at.Min.Y += bandHeight - 2
+	if t.low {
+		d.row(i, at)
+		return
+	}
 	x, y := at.Min.X+48, at.Min.Y+56
 	d.shield(&d.shields, 32, seat, x, y)
 	if d.now.Over && d.now.Result.Winners.Has(seat) {
@@ -48,6 +52,31 @@ func (d *drawing) panel(i int) {
 		}
 	}
 	d.attack(i, v.Attack, field)
+}
+
+// row draws what a player has in one row, where there are no troops.
+func (d *drawing) row(i int, at image.Rectangle) {
+	v, seat, y := &d.now.Seats[i], engine.Seat(i), at.Min.Y+48
+	d.shield(&d.owners, render.Small, seat, at.Min.X+46, y+2)
+	if d.now.ToMove.Has(seat) {
+		d.Draw(d.glass, at.Min.X+76, y+22)
+	}
+	for j, l := range v.Lands {
+		d.Draw(d.medals[l.Colour()], at.Min.X+118+j%3*36, y-18+j/3*36)
+	}
+	var fame, hand int
+	if d.old != nil {
+		fame, hand = v.Fame-d.old.Seats[i].Fame, v.Hand-d.old.Seats[i].Hand
+	}
+	f := d.Bold(42)
+	d.Draw(d.coin, at.Min.X+254, y)
+	d.amount(f, v.Fame, at.Min.X+286, y)
+	d.Draw(d.income, at.Min.X+372, y+8)
+	d.Text(d.Bold(render.Small), render.SignedAlways(v.Income), at.Min.X+371, y+17, render.Middle, render.Ink)
+	d.Change(d.pills, fame, at.Min.X+372, y-26)
+	d.Draw(d.fan, at.Min.X+450, y)
+	d.amount(f, v.Hand, at.Min.X+484, y)
+	d.Change(d.pills, hand, at.Min.X+550, y-20)
 }
 
 // band writes who sits there, and the fame there is if the match ended now.
@@ -76,11 +105,14 @@ func (d *drawing) band(i int, at image.Rectangle) {
 }
 
 // gild draws a frame of gold around a panel.
-func (d *drawing) gild(r image.Rectangle) {
+func (d *drawing) gild(r image.Rectangle) { d.frame(r, render.Gold) }
+
+// frame draws a frame of a colour along the inside of a rectangle.
+func (d *drawing) frame(r image.Rectangle, ink color.RGBA) {
 	for _, line := range [...]struct {
 		inset, thick int
 		ink          color.RGBA
-	}{{0, 9, render.Ink}, {2, 5, render.Gold}} {
+	}{{0, 9, render.Ink}, {2, 5, ink}} {
 		in, t := r.Inset(line.inset), line.thick
 		for _, edge := range [...]image.Rectangle{
 			image.Rect(in.Min.X, in.Min.Y, in.Max.X, in.Min.Y+t),
@@ -170,7 +202,14 @@ func (d *drawing) column(of *cut, t *kosmos.TroopView, x int, field image.Rectan
 			y += first - down
 		}
 	}
-	d.Text(d.Bold(render.Small), strconv.Itoa(t.Number), x, field.Min.Y+numberHeight-3, render.Middle, render.Sepia)
+	number := render.Small
+	if d.picks>>t.Number&1 == 1 {
+		number = 34
+		mark := image.Rect(x-of.width/2-4, field.Min.Y+numberHeight-2, x+of.width/2+4, field.Min.Y+numberHeight+tagHeight+4)
+		d.Fill(mark, render.Ink, 255)
+		d.Fill(mark.Inset(2), render.Green, 255)
+	}
+	d.Text(d.Bold(number), strconv.Itoa(t.Number), x, field.Min.Y+numberHeight-3, render.Middle, render.Sepia)
 	y = field.Min.Y + numberHeight + tagHeight/2
 	if of == &d.small {
 		d.Draw(d.narrow[t.Target.Colour()], x, y)
