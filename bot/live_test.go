@@ -124,3 +124,23 @@ func labelsOf(m localdiscord.Message) string {
 	}
 	return strings.Join(list, ", ")
 }
+
+// TestPlaceStandsInPrompt holds that a prompt shows the place that it asks about, says
+// it in words, and keeps the picture while the place stays.
+func TestPlaceStandsInPrompt(t *testing.T) {
+	t.Parallel()
+	r := newRoom(t)
+	turn := r.shown(r.opened())
+	prompt := r.press(r.vera, *r.press(r.vera, turn, "Roll").Message, "Back").Message
+	if len(prompt.Attachments) != 1 || !strings.Contains(prompt.Attachments[0].Description, "Blue has no coins") {
+		t.Fatalf("the prompt shows %+v", prompt.Attachments)
+	}
+	sure := r.press(r.vera, *prompt, "Peek at Blue").Message
+	if len(sure.Attachments) != 1 || sure.Attachments[0].ID != prompt.Attachments[0].ID {
+		t.Errorf("of the same place %+v is shown, not %+v", sure.Attachments, prompt.Attachments)
+	}
+	peeked := r.press(r.vera, *sure, "Confirm").Message
+	if len(peeked.Attachments) != 0 { // there is nobody else to peek at
+		t.Errorf("a question about no place shows %+v", peeked.Attachments)
+	}
+}

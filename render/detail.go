@@ -2,6 +2,7 @@ package render
 
 import (
 	"fmt"
+	"image"
 	"io"
 
 	"skald/engine"
@@ -51,6 +52,35 @@ func (p *painter[P, H]) detail(s Scene, in Inset) Detail {
 		in.Board(b)
 		return b.WritePNG(w)
 	}}
+}
+
+// A DetailReader is a Detailer that reads the pictures that it would draw.
+type DetailReader interface {
+	Detailer
+	// ReadDetail returns all that stands written on the picture of a question, and its
+	// size; nothing if there is none.
+	ReadDetail(Scene, Question) ([]Writing, image.Point, error)
+}
+
+// ReadDetail implements DetailReader.
+func (p *painter[P, H]) ReadDetail(s Scene, q Question) ([]Writing, image.Point, error) {
+	now := viewOf[P](s.Now)
+	if now == nil || p.plan.Inset == nil {
+		return nil, image.Point{}, nil
+	}
+	in, ok := p.plan.Inset(now, viewOf[P](s.Since), q)
+	if !ok {
+		return nil, image.Point{}, nil
+	}
+	ground, err := in.Ground()
+	if err != nil {
+		return nil, image.Point{}, fmt.Errorf("read detail %s: %w", in.Key, err)
+	}
+	b := p.brush(ground, s.Labels, s.Names)
+	defer b.Release()
+	b.journal = &journal{}
+	in.Board(b)
+	return b.journal.writings(), b.Bounds().Size(), nil
 }
 
 // Detail implements Detailer.

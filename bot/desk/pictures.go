@@ -45,6 +45,7 @@ type PictureKey struct {
 const (
 	BoardSeat = -1
 	ChartSeat = -2
+	PlaceSeat = -4 // of the place that a question is about
 	AboutSeat = -3 // of a picture to look things up in
 )
 

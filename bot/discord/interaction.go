@@ -43,6 +43,7 @@ type Interaction struct {
 
 	CustomID    string            // of a press
 	Message     storage.MessageID // that was pressed
+	Attached    map[string]string // the files of that message: their ids by name
 	Values      []string          // what was picked
 	OnEphemeral bool              // the press was on an answer of parts, which its answer can turn over
 	Filled      string            // what was written into a form; CustomID is the form's
@@ -97,6 +98,7 @@ type event struct {
 	Message     struct {
 		ID    storage.MessageID      `json:"id"`
 		Flags discordgo.MessageFlags `json:"flags"`
+		Files []attachment           `json:"attachments"`
 	} `json:"message"`
 	Data struct {
 		Name     string       `json:"name"`
@@ -164,6 +166,10 @@ func readInteraction(raw []byte) (*Interaction, error) {
 			i.Fields[f.Component.CustomID] = strings.TrimSpace(f.Component.Value)
 		}
 		i.CustomID, i.Values, i.Message = e.Data.CustomID, e.Data.Values, e.Message.ID
+		i.Attached = map[string]string{}
+		for _, f := range e.Message.Files {
+			i.Attached[f.Filename] = f.ID
+		}
 		const answer = discordgo.MessageFlagsEphemeral | discordgo.MessageFlagsIsComponentsV2
 		i.OnEphemeral = e.Message.Flags&answer == answer
 		return i, nil

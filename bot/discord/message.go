@@ -18,6 +18,7 @@ type Message struct {
 	Parts     []Part // the newer components, which take the place of Content and Rows
 	Files     []File
 	Mentions  []storage.UserID // who is notified; nobody else is, whatever the content says
+	Above     bool             // of newer components: the files stand above all, not below the first text
 	Ephemeral bool             // of an answer: only the person who asked sees it
 	Silent    bool             // of a new message: it stands there, and no device makes a sound
 	Nonce     string           // of a new message: the same one again within minutes makes no second message
@@ -29,6 +30,7 @@ type File struct {
 	Alt  string // the alt text of a picture
 	Type string // media type
 	Data []byte
+	Kept string // of an edit: its id on the message that is edited, where it is already; it is not sent again
 }
 
 // Discord's limits on messages, in characters.
@@ -68,13 +70,18 @@ func (m Message) body() body {
 		Nonce: Clip(m.Nonce, maxNonce), EnforceNonce: m.Nonce != "",
 	}
 	if len(m.Parts) > 0 {
-		b.Components, b.Flags = fitted(withFilesShown(m.Parts, m.Files)), discordgo.MessageFlagsIsComponentsV2
+		b.Components, b.Flags = fitted(withFilesShown(m.Parts, m.Files, m.Above)), discordgo.MessageFlagsIsComponentsV2
 	} else {
 		content := Clip(m.Content, MaxContent)
 		b.Content, b.Components = &content, append([]Row{}, m.Rows...)
 	}
+	sent := 0
 	for i, f := range m.Files {
-		b.Attachments[i] = attachment{ID: strconv.Itoa(i), Filename: f.Name, Description: Clip(f.Alt, MaxAlt)}
+		b.Attachments[i] = attachment{ID: f.Kept, Filename: f.Name, Description: Clip(f.Alt, MaxAlt)}
+		if f.Kept == "" {
+			b.Attachments[i].ID = strconv.Itoa(sent)
+			sent++
+		}
 	}
 	if m.Ephemeral {
 		b.Flags |= discordgo.MessageFlagsEphemeral

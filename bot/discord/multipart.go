@@ -41,8 +41,9 @@ func (b requestBody) open() io.ReadCloser {
 	return io.NopCloser(&pieces)
 }
 
-// withFiles writes a JSON value, and files beside it.
+// withFiles writes a JSON value, and beside it the files that are not there already.
 func withFiles(value any, files []File) (requestBody, error) {
+	files = slices.DeleteFunc(slices.Clone(files), func(f File) bool { return f.Kept != "" })
 	payload, err := json.Marshal(value)
 	if err != nil || len(files) == 0 {
 		return requestBody{"application/json", [][]byte{payload}}, err

@@ -47,9 +47,9 @@ func CountParts(parts ...Part) int {
 	return n
 }
 
-// withFilesShown puts the message's files below the first text: what no
+// withFilesShown puts the message's files below the first text, or above it: what no
 // component shows Discord drops without a word.
-func withFilesShown(parts []Part, files []File) []Part {
+func withFilesShown(parts []Part, files []File, above bool) []Part {
 	var shown []Part
 	var pictures discordgo.MediaGallery
 	for _, f := range files {
@@ -68,7 +68,7 @@ func withFilesShown(parts []Part, files []File) []Part {
 		shown = append([]Part{pictures}, shown...)
 	}
 	below := 0
-	if len(parts) > 0 && parts[0].Type() == discordgo.TextDisplayComponent {
+	if !above && len(parts) > 0 && parts[0].Type() == discordgo.TextDisplayComponent {
 		below = 1
 	}
 	return slices.Insert(slices.Clone(parts), below, shown...)

@@ -155,7 +155,7 @@ func (v View) walk(id ID) (desk.Reply, error) {
 	if len(verbsOf(legal)) > 1 || len(id.Words) > 0 { // there is more to do than is shown
 		buttons = append([]discord.Button{v.back()}, buttons...)
 	}
-	return desk.Reply{Text: text, Offer: asker{View: v}.verb(id, fitting(legal, ID{Verb: id.Verb}), maxSectionsOnly), Rows: discord.Buttons(buttons...), Asked: v.asked(id.Verb)}, nil
+	return desk.Reply{Text: text, Offer: asker{View: v}.verb(id, fitting(legal, ID{Verb: id.Verb}), maxSectionsOnly), Rows: discord.Buttons(buttons...), Asked: v.asked(len(id.Words), fitting(legal, id)...)}, nil
 }
 
 // back leads to all that can be done.
@@ -176,7 +176,7 @@ func (v View) forWhich(id ID, a engine.Action, seats engine.Seats) desk.Reply {
 	return desk.Reply{
 		Text:  words.Secret(v.Say("prompt.for-which", words.Data{"action": action})),
 		Rows:  append(discord.Buttons(list...), discord.Buttons(v.back())...),
-		Asked: v.asked(a.Verb),
+		Asked: v.asked(len(v.about.Verbs[a.Verb].Params), a),
 	}
 }
 
@@ -201,7 +201,7 @@ func (v View) confirm(from engine.Seats, a engine.Action, final rules.Final, war
 	return desk.Reply{
 		Text:  words.Secret(phrase.Join("\n", "**"+q.confirmed(a)+"**", warning, q.hints(a, 0, params), why)),
 		Rows:  discord.Buttons(desk.Button(v.Voice, discord.Success, "do", yes), v.back()),
-		Asked: v.asked(a.Verb),
+		Asked: v.asked(len(v.about.Verbs[a.Verb].Params), a),
 	}
 }
 

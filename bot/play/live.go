@@ -2,12 +2,18 @@ package play
 
 import (
 	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
 	"slices"
+	"strings"
 	"time"
 
 	"skald/bot/desk"
 	"skald/bot/discord"
+	"skald/bot/phrase"
 	"skald/bot/table"
+	"skald/render"
 	"skald/storage"
 )
 
@@ -39,11 +45,17 @@ func (b *Room) open(m *table.Match) (first bool) {
 // turning are the uses of controls of a message for everybody that lead to a prompt.
 var turning = []string{TakeVerb, TakeAction, pickWords, turnPage}
 
-// Prompting takes the choices from the channel's message when somebody who is awaited
+// Prompting shows the place that a prompt asks about, and takes the choices from the channel's message when somebody who is awaited
 // opens a prompt: at once from the one that they pressed.
-func (b *Room) Prompting(_ context.Context, r *desk.Request, reply desk.Reply) desk.Reply {
+func (b *Room) Prompting(ctx context.Context, r *desk.Request, reply desk.Reply) desk.Reply {
 	m := reply.Asked.Match
-	if !reply.Asks() || reply.Quiet || m.Acting(r.User)&m.Awaited() == 0 {
+	if !reply.Asks() || reply.Quiet {
+		return reply
+	}
+	if len(reply.Files) == 0 {
+		reply = b.placed(ctx, r, reply)
+	}
+	if m.Acting(r.User)&m.Awaited() == 0 {
 		return reply
 	}
 	first := b.open(m)
@@ -130,4 +142,53 @@ func (b *Room) settings(ctx context.Context, v View) ([]discord.Button, error) {
 		list = append(list, v.button(discord.Secondary, "tips-off", tipsOffNow))
 	}
 	return list, err
+}
+
+// placed adds the picture of the place that a prompt asks about, if the title has one of
+// it. A prompt that shows it already keeps it.
+func (b *Room) placed(ctx context.Context, r *desk.Request, reply desk.Reply) desk.Reply {
+	v := b.View(r.Voice, reply.Asked.Match, r.User)
+	file, ok, err := v.place(ctx, reply.Asked)
+	if err != nil {
+		_ = b.unpainted(ctx, v.Match, err) // the question stands without it
+		return reply
+	}
+	if ok {
+		if r.OnEphemeral {
+			file.Kept = r.Attached[file.Name]
+		}
+		reply.Files, reply.Above = []discord.File{file}, true
+	}
+	return reply
+}
+
+// place draws the place that decisions are about; false if they are about none. The name
+// of the file tells whether a message shows it already.
+func (v View) place(ctx context.Context, asked desk.Asked) (discord.File, bool, error) {
+	g, err := v.gallery()
+	detailer, ok := g.painter.(render.Detailer)
+	if err != nil || !ok {
+		return discord.File{}, false, err
+	}
+	seat, _ := v.SeatOf(v.user)
+	if v.acting != 0 {
+		seat = v.acting.First()
+	}
+	type drawn struct {
+		render.Detail
+		ok bool
+	}
+	d := careful(func() (d drawn) {
+		d.Detail, d.ok = detailer.Detail(g.scene, render.Question{Seat: seat, Options: asked.Options, Chosen: asked.Chosen})
+		return d
+	})
+	if !d.ok {
+		return discord.File{}, false, nil
+	}
+	key := desk.PictureKey{
+		Match: v.ID, Seq: v.VisibleSeq(), Seat: desk.PlaceSeat, Plate: d.Key, Language: v.Language(), Names: strings.Join(g.scene.Names, "\n"),
+	}
+	sum := sha256.Sum256([]byte(fmt.Sprintf("%q", []any{key.Match, key.Seq, key.Plate, key.Language, key.Names})))
+	file, err := v.room.picture(ctx, v.about, key, "place-"+hex.EncodeToString(sum[:6]), phrase.Each(d.Told, v.note), d.Write)
+	return file, err == nil, err
 }

@@ -39,7 +39,7 @@ func (v View) prompt() desk.Reply {
 		return v.sentence(waiting).Then(v.preparing()).With(v.own()...)
 	}
 	legal, _ := v.Legal(v.user, nil) // it is their move
-	r := desk.Reply{Text: v.question(), Offer: asker{View: v}.offer(legal), Rows: discord.Buttons(v.own()...), Asked: v.asked(verbsOf(legal)...)}
+	r := desk.Reply{Text: v.question(), Offer: asker{View: v}.offer(legal), Rows: discord.Buttons(v.own()...), Asked: v.asked(0, legal...)}
 	return v.alone(r, legal)
 }
 
@@ -76,9 +76,10 @@ func (v View) lookingOn() desk.Reply {
 	return r.With(list...)
 }
 
-// asked are decisions that a reply puts to the person.
-func (v View) asked(verbs ...engine.Verb) desk.Asked {
-	return desk.Asked{Match: v.Match, Verbs: verbs}
+// asked are decisions that a reply puts to the person: actions of which so many words
+// are chosen.
+func (v View) asked(chosen int, options ...engine.Action) desk.Asked {
+	return desk.Asked{Match: v.Match, Verbs: verbsOf(options), Options: options, Chosen: chosen}
 }
 
 // overRows are the buttons of a match that is over.

@@ -36,7 +36,7 @@ var crews = [hoard.MaxSeats]struct {
 // New returns the game's painter. The grounds are drawn when a picture needs
 // them first, and kept.
 func New(cache *render.Cache) render.Captioned {
-	grounds := render.NewKept(hoard.MaxSeats+1, func(height int) *render.Sheet { return cache.NewSheet(newGround(height)) })
+	grounds := render.NewKept(2*hoard.MaxSeats+1, func(height int) *render.Sheet { return cache.NewSheet(newGround(height)) })
 	return render.NewPainter(render.Plan[hoard.Public, hoard.Private]{
 		Letters:  render.NewLettering(),
 		Captions: captions,
@@ -55,6 +55,9 @@ func New(cache *render.Cache) render.Captioned {
 				changed := since != nil && len(since.Crews) == len(now.Crews) && since.Crews[seat] != now.Crews[seat]
 				d.crew(now, engine.Seat(seat), changed)
 			}
+		},
+		Inset: func(now, since *hoard.Public, q render.Question) (render.Inset, bool) {
+			return inset(now, since, q, grounds)
 		},
 		Inks: []color.RGBA{crews[0].ink, crews[1].ink, crews[2].ink, crews[3].ink},
 		Called: func(b *render.Brush, s engine.Seat) string {
@@ -93,10 +96,15 @@ func (d drawing) header(v *hoard.Public) {
 	d.text(text, width/2, 80, 52, render.Ink)
 }
 
-// crew draws a seat's strip: to its left a bar if it is to move, around it a
-// frame if it changed.
+// crew draws a seat's strip on the board.
 func (d drawing) crew(v *hoard.Public, seat engine.Seat, changed bool) {
-	crew, view, y := crews[seat], &v.Crews[seat], head+int(seat)*strip
+	d.row(v, seat, head+int(seat)*strip, changed)
+}
+
+// row draws a seat's strip from y on: to its left a bar if it is to move, around it a
+// frame if it changed.
+func (d drawing) row(v *hoard.Public, seat engine.Seat, y int, changed bool) {
+	crew, view := crews[seat], &v.Crews[seat]
 	if changed {
 		d.Fill(image.Rect(8, y, width-8, y+strip-8), render.Gold, 255)
 	}

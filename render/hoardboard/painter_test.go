@@ -18,6 +18,7 @@ var samples = rendertest.Samples{
 	{Name: "chart", Draw: rendertest.CourseOf(painter, hoard.Standard(), engine.Setup{Players: 3}, 3, nil, nil)},
 	{Name: "outlook", Draw: rendertest.OutlookOf(painter, []engine.Seats{1, 2, 4}, 24, []string{"Anna", "Bo Björnsson", "Ýr"})},
 	{Name: "about-hands", Draw: rendertest.Reference(painter, "about-hands", *table(), nil)},
+	{Name: "inset", Draw: rendertest.Detail(painter, render.Scene{Now: *table()}, render.Question{Seat: 0, Options: []engine.Action{engine.Do(hoard.Peek, 0), engine.Do(hoard.Peek, 1), engine.Do(hoard.Roll)}})},
 	{Name: "hand", Draw: rendertest.Hand(painter, value(hand))},
 }
 
@@ -70,6 +71,11 @@ func TestOutlook(t *testing.T) {
 	for _, parties := range [][]engine.Seats{{1, 2}, {1, 2, 4}, {1, 2, 4, 8}, {1 | 2, 4 | 8}, {1 | 2 | 4 | 8}} {
 		rendertest.Outlook(t, painter, parties, []string{"Anna", "Bo Björnsson", "山田", "Friederike von Hohenstein zu Waldenburg"}, nil)
 	}
+}
+
+func TestInsets(t *testing.T) {
+	t.Parallel()
+	rendertest.Insets(t, painter, rendertest.Askings(t, hoard.Standard(), engine.Setup{Players: 4}, []string{"Anna", "Bo Björnsson", "山田", "Friederike von Hohenstein zu Waldenburg"}, nil, 3))
 }
 
 func TestReferences(t *testing.T) { t.Parallel(); rendertest.References(t, painter, *table(), nil) }

@@ -14,6 +14,7 @@ package rendertest
 
 import (
 	"bytes"
+	"errors"
 	"sync"
 	"testing"
 
@@ -30,6 +31,17 @@ type Sample struct {
 
 // Samples are the pictures that a game's tests look at.
 type Samples []Sample
+
+// Detail returns what draws the picture of a question.
+func Detail(p render.Painter, s render.Scene, q render.Question) func() ([]byte, error) {
+	return func() ([]byte, error) {
+		d, ok := p.(render.Detailer).Detail(s, q)
+		if !ok {
+			return nil, errors.New("the question has no picture")
+		}
+		return written(d)
+	}
+}
 
 // Board returns what draws a view of the table with what differs from the view
 // that since makes, which may be nil.
