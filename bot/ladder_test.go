@@ -243,7 +243,7 @@ func TestLadderChallengeLapses(t *testing.T) {
 	r.has(r.adam.Mention() + " has declined.")
 	r.slash(r.adam, "ladder challenge", "opponent=@Vera")
 	open := r.slash(r.adam, "ladder queue")
-	r.expect(r.press(r.adam, *open.Message, "Take back: Vera").Text(), "The challenge is taken back")
+	r.expect(r.press(r.adam, *open.Message, "Withdraw: Vera").Text(), "The challenge is taken back")
 	r.has(r.adam.Mention() + " has taken the challenge back.")
 }
 

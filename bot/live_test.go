@@ -144,3 +144,18 @@ func TestPlaceStandsInPrompt(t *testing.T) {
 		t.Errorf("a question about no place shows %+v", peeked.Attachments)
 	}
 }
+
+// TestStoryFolds holds that what happened before a turn goes from its message once its
+// player has made a step, and is told on demand.
+func TestStoryFolds(t *testing.T) {
+	t.Parallel()
+	r := newRoom(t)
+	r.opened()
+	r.expect(r.asked(r.vera).Text(), "Blue has hidden a card")
+	r.slash(r.vera, "hoard peek", "crew=Blue")
+	turn := r.has("Red peeks at what Blue holds")
+	if strings.Contains(turn.Text(), "has hidden a card") {
+		t.Errorf("after a step the message still tells the turn before: %s", turn.Text())
+	}
+	r.expect(r.press(r.guest, turn, "Whole story").Text(), "has hidden a card", "peeks at")
+}

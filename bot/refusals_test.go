@@ -65,6 +65,8 @@ func TestRefusals(t *testing.T) {
 	expect(t, "secret until over", r.slash(r.vera, "game export").Text(), "once it is over")
 
 	old := *r.slash(r.vera, "game show").Message
+	r.stop()
+	r.connect() // it keeps its controls: which prompts there are is forgotten
 	r.roll(r.vera, turn)
 	expect(t, "stale", r.pressID(r.vera, old, idOf(old, "Roll")).Text(), "The match has moved on: Red ", "The match waits for "+r.adam.Mention())
 	if got := r.match().Seq; got != 4 {

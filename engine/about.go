@@ -166,6 +166,9 @@ type VerbSpec struct {
 	// Declines says that the verb leaves undone what else is offered: its button
 	// stands last and does not call.
 	Declines bool
+	// Tone is how the verb's button calls. One that Declines never calls, whatever it
+	// says, unless nothing else is usual.
+	Tone Tone
 	// Opens says that the verb turns up what the seat kept hidden, for that
 	// alone: whoever saw it cannot forget it, so it is taken back only if the
 	// others agree. What is turned up on the way of something else is the loss of
@@ -180,6 +183,21 @@ type VerbSpec struct {
 	// on by nothing, so that a seat could take it for ever.
 	Sets bool
 }
+
+// A Tone is how a button calls. It is said of the verb alone, so it tells nothing of a
+// position.
+type Tone uint8
+
+// The tones.
+const (
+	ToneUsual Tone = iota // most turns need it next
+	ToneAside             // it goes back, ends, costs, or is rare
+	ToneFinal             // it cannot be undone
+	tones
+)
+
+// Valid reports whether it is one of the tones.
+func (t Tone) Valid() bool { return t < tones }
 
 // Answers returns those of some actions that answer: the others prepare.
 func (a *About) Answers(legal []Action) []Action {

@@ -195,12 +195,16 @@ func (v View) confirm(from engine.Seats, a engine.Action, final rules.Final, war
 	q, params := asker{View: v}, len(v.about.Verbs[a.Verb].Params)
 	yes, why := v.doing(DoConfirmed, a.Verb, a.Args[:params]...), ""
 	yes.From = from
+	style := discord.Primary
+	if final == rules.ByEnd || warning != "" || v.about.Verbs[a.Verb].Tone == engine.ToneFinal {
+		style = discord.Danger
+	}
 	if final != "" {
 		why = "-# " + v.Say("prompt.final-"+string(final), nil)
 	}
 	return desk.Reply{
 		Text:  words.Secret(phrase.Join("\n", "**"+q.confirmed(a)+"**", warning, q.hints(a, 0, params), why)),
-		Rows:  discord.Buttons(desk.Button(v.Voice, discord.Success, "do", yes), v.back()),
+		Rows:  discord.Buttons(desk.Button(v.Voice, style, "do", yes), v.back()),
 		Asked: v.asked(len(v.about.Verbs[a.Verb].Params), a),
 	}
 }

@@ -16,6 +16,8 @@ import (
 type asker struct {
 	View
 	plain bool // it says of each verb at length what it is
+
+	among []engine.Verb // those that stand together; nil: each alone
 }
 
 // maxSections is how many actions of a verb stand as sentences with a button each,
@@ -48,11 +50,13 @@ func (v asker) offer(legal []engine.Action) []discord.Part {
 	if v.plain {
 		room -= len(verbs) + plainRoom
 	}
+	v.among = verbs
+	style := styles(v.about, verbs)
 	for _, verb := range verbs {
 		id := v.doing(TakeVerb, verb)
 		shown := v.verb(id, fitting(legal, id), few)
 		if discord.CountParts(parts...)+discord.CountParts(shown...) > room {
-			left = append(left, discord.NewButton(styleOf(v.about, verb), v.verbNamed(v.acting, verb), id.String()))
+			left = append(left, discord.NewButton(style(verb), v.verbNamed(v.acting, verb), id.String()))
 			told = append(told, v.headed(verb))
 			continue
 		}
@@ -88,12 +92,30 @@ func lastDeclines(about *engine.About, verbs []engine.Verb) []engine.Verb {
 	return append(slices.DeleteFunc(verbs, declines), last...)
 }
 
-// styleOf is how a verb's button looks.
-func styleOf(about *engine.About, verb engine.Verb) discord.Style {
-	if about.Verbs[verb].Declines {
-		return discord.Secondary
+// styles are how the buttons of some verbs look that stand together: blue is what most
+// turns need next, grey what goes back, ends, costs or is rare, red what cannot be
+// undone. Where nothing is usual, what goes on is: the end of what is open, or the
+// answers to a question.
+func styles(about *engine.About, verbs []engine.Verb) func(engine.Verb) discord.Style {
+	usual, passes := false, false
+	for _, verb := range verbs {
+		spec := about.Verbs[verb]
+		usual = usual || spec.Tone == engine.ToneUsual && !spec.Declines
+		passes = passes || spec.Declines && !spec.Answer
 	}
-	return discord.Primary
+	return func(verb engine.Verb) discord.Style {
+		switch spec := about.Verbs[verb]; {
+		case spec.Declines && (usual || !passes || spec.Answer):
+			return discord.Secondary
+		case spec.Declines:
+			return discord.Primary
+		case spec.Tone == engine.ToneFinal:
+			return discord.Danger
+		case spec.Tone == engine.ToneAside && (usual || passes):
+			return discord.Secondary
+		}
+		return discord.Primary
+	}
 }
 
 // doing is the button of a verb and the words of it that are chosen.
@@ -228,7 +250,7 @@ func (v asker) sections(actions []engine.Action) []discord.Part {
 	for _, a := range actions {
 		params := len(v.about.Verbs[a.Verb].Params)
 		said, id := v.hints(a, 0, params, shared...), v.doing(TakeAction, a.Verb, a.Args[:params]...)
-		button := discord.NewButton(styleOf(v.about, a.Verb), v.pressed(a), id.String())
+		button := discord.NewButton(styles(v.about, append(v.among, a.Verb))(a.Verb), v.pressed(a), id.String())
 		switch {
 		case said != "":
 		case len(shared) > 0:

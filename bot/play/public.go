@@ -32,7 +32,9 @@ func (v Public) verbRows(seats engine.Seats) []discord.Row {
 func (v Public) publicRows(seats engine.Seats, spell bool) []discord.Row {
 	var list []discord.Button
 	var selects []discord.Row
-	for _, verb := range lastDeclines(v.about, v.offered(seats)) {
+	offered := lastDeclines(v.about, v.offered(seats))
+	style := styles(v.about, offered)
+	for _, verb := range offered {
 		id := ID{What: TakeVerb, Match: v.ID, Seq: v.DrawnAt(), Verb: verb}
 		var spelt []choice
 		if spell {
@@ -47,13 +49,13 @@ func (v Public) publicRows(seats engine.Seats, spell bool) []discord.Row {
 		case buttons(spelt):
 			for _, c := range spelt {
 				id.What, id.Words = TakeAction, c.words
-				list = append(list, discord.NewButton(discord.Primary, c.label, id.String()))
+				list = append(list, discord.NewButton(style(verb), c.label, id.String()))
 			}
 		case len(spelt) > 0 && len(selects)+menusFor(len(spelt)) <= maxSelects:
 			id.What = pickWords
 			selects = append(selects, menus(id, v.Verb(v.about, verb), options(spelt))...)
 		default:
-			list = append(list, discord.NewButton(styleOf(v.about, verb), v.verbNamed(seats, verb), id.String()))
+			list = append(list, discord.NewButton(style(verb), v.verbNamed(seats, verb), id.String()))
 		}
 	}
 	return append(selects, discord.Buttons(list...)...)

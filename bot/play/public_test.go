@@ -8,6 +8,9 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"skald/bot/discord"
+	"skald/engine"
 )
 
 // TestChannelReadsPublicViews holds that messages for a whole channel are made by
@@ -67,4 +70,31 @@ func receiverOf(f *ast.FuncDecl) string {
 		return ""
 	}
 	return id.Name
+}
+
+// TestStyles holds what the buttons that stand together look like.
+func TestStyles(t *testing.T) {
+	t.Parallel()
+	about := &engine.About{Verbs: []engine.VerbSpec{
+		{Name: "go"}, {Name: "back", Tone: engine.ToneAside}, {Name: "reveal", Tone: engine.ToneFinal},
+		{Name: "end", Declines: true}, {Name: "pass", Declines: true, Answer: true},
+	}}
+	const goOn, back, reveal, end, pass = 0, 1, 2, 3, 4
+	for i, c := range []struct {
+		verbs []engine.Verb
+		want  []discord.Style
+	}{
+		{[]engine.Verb{goOn, back, reveal, end}, []discord.Style{discord.Primary, discord.Secondary, discord.Danger, discord.Secondary}},
+		{[]engine.Verb{back, end}, []discord.Style{discord.Secondary, discord.Primary}},
+		{[]engine.Verb{back, pass}, []discord.Style{discord.Primary, discord.Secondary}},
+		{[]engine.Verb{back}, []discord.Style{discord.Primary}},
+		{[]engine.Verb{pass}, []discord.Style{discord.Secondary}},
+	} {
+		style := styles(about, c.verbs)
+		for j, verb := range c.verbs {
+			if got := style(verb); got != c.want[j] {
+				t.Errorf("%d: %s has style %d, want %d", i, about.Verbs[verb].Name, got, c.want[j])
+			}
+		}
+	}
 }

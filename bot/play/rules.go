@@ -159,7 +159,7 @@ func (v View) Teach() desk.Reply {
 	r, book := v.prompt(), v.room.Book(v.Voice, v.Game)
 	if len(r.Asked.Verbs) > 0 {
 		legal, _ := v.Legal(v.user, nil) // it is their move
-		r.Offer = asker{v, true}.offer(legal)
+		r.Offer = asker{View: v, plain: true}.offer(legal)
 	}
 	rest := book.Chapters()
 	var first []Chapter // of what can be done now

@@ -13,12 +13,14 @@ import (
 	"skald/engine"
 	"skald/engine/match/record"
 	"skald/engine/match/rules"
+	"skald/storage"
 )
 
 // story tells what happened, an action a line and its details below it, the setup
 // a sentence a line: first what those to move have not seen since their own last
-// turn, or the turn before where this is their first, then this turn. Where there
-// is no room for all, the details are left out, then the rest, from the start on.
+// turn, or the turn before where this is their first, until they make a step of their
+// own, then this turn. Where there is no room for all, the details are left out, then
+// the rest, from the start on.
 // Why a match is over stands in its ending alone.
 func (v Public) story(room int) string {
 	var before, now []line
@@ -52,6 +54,9 @@ func (v Public) story(room int) string {
 		}
 		*list = append(*list, said...)
 	}
+	if v.begunBy(v.Waiting()) {
+		before = nil // they have read it; the whole story is told on demand
+	}
 	lines := slices.Concat(before, now)
 	if len(before) > 0 && played && v.Turn.Unseen > 0 && v.Status != table.Over {
 		since := "turn.since"
@@ -67,6 +72,15 @@ func (v Public) story(room int) string {
 		lines = append([]line{{text: v.Committed()}}, lines...) // it has no message of its own
 	}
 	return lastOf(lines, room)
+}
+
+// begunBy reports whether all of some people have made a step in this turn.
+func (v Public) begunBy(people []storage.UserID) bool {
+	return len(people) > 0 && !slices.ContainsFunc(people, func(u storage.UserID) bool {
+		return !slices.ContainsFunc(v.moment.Story, func(e table.Entry) bool {
+			return e.Kind == record.MoveKind && e.By == u && e.Seq >= v.Turn.From && !e.Undone
+		})
+	})
 }
 
 // moderated adds to what an entry says which moderator did it, and why.

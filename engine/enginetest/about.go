@@ -55,6 +55,15 @@ func About(a *engine.About) error {
 	if n := len(a.Verbs); n < 1 || n > maxVerbs {
 		fault("%d verbs: a command takes 1 to %d", n, maxVerbs)
 	}
+	usual := func(v engine.VerbSpec) bool { return v.Tone == engine.ToneUsual && !v.Declines }
+	if !slices.ContainsFunc(a.Verbs, usual) {
+		fault("no verb is usual: no button would call")
+	}
+	for _, v := range a.Verbs {
+		if !v.Tone.Valid() || v.Tone == engine.ToneFinal && (v.Declines || v.Sets || v.Prepares) {
+			fault("verb %s: tone %d of one that can be set anew or declines", v.Name, v.Tone)
+		}
+	}
 	listed := map[string]*engine.Vocabulary{}
 	for _, v := range a.Vocabularies {
 		name("vocabulary", v.Name())

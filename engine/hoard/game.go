@@ -37,7 +37,7 @@ var about = &engine.About{
 		// The words of Pick are secret, so it is not Public: its buttons are
 		// shown to its own seat alone.
 		Pick: {Name: "pick", Rule: "hands", Params: []engine.Param{{Name: "hand", Vocabulary: vocHand}}},
-		Peek: {Name: "peek", Rule: "turns", Params: []engine.Param{{Name: "crew", Vocabulary: vocCrew}}, Public: true},
+		Peek: {Name: "peek", Tone: engine.ToneAside, Rule: "turns", Params: []engine.Param{{Name: "crew", Vocabulary: vocCrew}}, Public: true},
 		Roll: {Name: "roll", Rule: "turns", Public: true},
 		Pay:  {Name: "pay", Rule: "dragon", Public: true},
 	},
