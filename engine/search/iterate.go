@@ -3,6 +3,7 @@ package search
 import (
 	"fmt"
 	"math"
+	"slices"
 
 	"skald/engine"
 )
@@ -80,13 +81,10 @@ func (r *run) open(s engine.State, seat engine.Seat, to []engine.Action) []engin
 // legal actions are those of r.legal.
 func (r *run) pick(s engine.State, seat engine.Seat, n int32) (int32, error) {
 	t := r.tree
-	t.mark(n)
 	t.nodes[n].visits++
+	r.find(n)
 	known, dead := 0, 0
-	r.found = r.found[:0]
-	for i := range r.legal {
-		e := t.marks.edge(&r.legal[i])
-		r.found = append(r.found, e)
+	for _, e := range r.found {
 		if e == none {
 			continue
 		}
@@ -126,14 +124,38 @@ func (r *run) pick(s engine.State, seat engine.Seat, n int32) (int32, error) {
 	return best, nil
 }
 
+// find fills in r.found: of each of r.legal the edge of a node. Edges stand where they
+// stood when the node was visited last; only if one does not, all are looked up.
+func (r *run) find(n int32) {
+	t := r.tree
+	r.found = slices.Grow(r.found[:0], len(r.legal))[:len(r.legal)]
+	for i := range r.found {
+		r.found[i] = none
+	}
+	for e := t.nodes[n].first; e != none; e = t.edges[e].next {
+		at := int(t.edges[e].at)
+		if at >= len(r.legal) || r.legal[at] != t.edges[e].action {
+			t.mark(n)
+			for i := range r.legal {
+				if e := t.marks.edge(&r.legal[i]); e != none {
+					r.found[i], t.edges[e].at = e, int32(i)
+				} else {
+					r.found[i] = none
+				}
+			}
+			return
+		}
+		r.found[at] = e
+	}
+}
+
 // A look is what the edges of a node are compared by.
 type look struct {
 	taste  float64      // what all edges that may be taken weigh together; 0: the game has no taste
 	visits float64      // the root of the node's visits
 	sealed *engine.Dice // for another curiosity each time; nil: it is the same
 
-	offers int32 // of the last edge that was compared, and their logarithm: most have as many
-	log    float64
+	logs *[]float64 // of each number from 0, which is taken for 1
 }
 
 // look prepares the comparison of the edges that may be taken. Where several seats
@@ -141,7 +163,10 @@ type look struct {
 // for ever, and each would learn to answer what the other happens to do at the same
 // time.
 func (r *run) look(s engine.State, n int32, dead bool) look {
-	l := look{visits: math.Sqrt(float64(r.tree.nodes[n].visits))}
+	l := look{visits: math.Sqrt(float64(r.tree.nodes[n].visits)), logs: &r.logs}
+	for len(r.logs) <= int(r.tree.nodes[n].visits) {
+		r.logs = append(r.logs, math.Log(float64(max(1, len(r.logs)))))
+	}
 	if engine.Awaited(s).Len() > 1 {
 		l.sealed = r.dice
 	}
@@ -166,10 +191,7 @@ func (l *look) promise(e *edge) float64 {
 	if l.sealed != nil {
 		curious = float64(l.sealed.IntN(grain)) * 2 / grain
 	}
-	if e.offers != l.offers {
-		l.offers, l.log = e.offers, math.Log(float64(max(1, e.offers)))
-	}
-	untried := math.Sqrt(l.log / n)
+	untried := math.Sqrt((*l.logs)[e.offers] / n)
 	if l.taste == 0 {
 		return e.worth/n + curious*curiosity*untried
 	}
@@ -178,10 +200,10 @@ func (l *look) promise(e *edge) float64 {
 
 // widen makes an edge of the likeliest of r.legal that has none.
 func (r *run) widen(s engine.State, seat engine.Seat, n int32) (int32, error) {
-	tasted, err := r.weigh(s, seat)
-	if err != nil {
+	if _, err := r.weigh(s, seat); err != nil {
 		return none, err
 	}
+	tasted := len(r.weights) > 0
 	best, most, ties := -1, float32(-1), 0
 	for i, e := range r.found {
 		if e != none {
@@ -201,7 +223,7 @@ func (r *run) widen(s engine.State, seat engine.Seat, n int32) (int32, error) {
 		}
 	}
 	e := r.tree.grow(n, r.legal[best], most)
-	r.found[best] = e
+	r.found[best], r.tree.edges[e].at = e, int32(best)
 	return e, nil
 }
 

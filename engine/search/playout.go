@@ -71,16 +71,9 @@ func (r *run) sample(s engine.State, seat engine.Seat) (int, error) {
 	if len(r.legal) == 0 {
 		return 0, fmt.Errorf("seat %d is awaited and has no action", seat)
 	}
-	tasted, err := r.weigh(s, seat)
+	total, err := r.weigh(s, seat)
 	if err != nil {
 		return 0, err
-	}
-	if !tasted {
-		return r.any(), nil
-	}
-	total := float32(0)
-	for _, w := range r.weights {
-		total += w
 	}
 	if total == 0 {
 		return r.any(), nil
@@ -124,19 +117,21 @@ func (r *run) any() int {
 	return at
 }
 
-// weigh fills in r.weights by the game's taste of r.legal, and reports whether it has
-// any.
-func (r *run) weigh(s engine.State, seat engine.Seat) (bool, error) {
+// weigh fills in r.weights by the game's taste of r.legal and returns their sum; without
+// a taste there are none.
+func (r *run) weigh(s engine.State, seat engine.Seat) (total float32, err error) {
 	weigher, ok := s.(engine.Weigher)
 	if !ok {
-		return false, nil
+		r.weights = r.weights[:0]
+		return 0, nil
 	}
 	r.weights = slices.Grow(r.weights[:0], len(r.legal))[:len(r.legal)]
 	weigher.Weigh(seat, r.legal, r.weights)
 	for _, w := range r.weights {
 		if !(w >= 0 && w <= math.MaxFloat32) {
-			return false, fmt.Errorf("%w: %v for seat %d", ErrWeight, w, seat)
+			return 0, fmt.Errorf("%w: %v for seat %d", ErrWeight, w, seat)
 		}
+		total += w
 	}
-	return true, nil
+	return total, nil
 }

@@ -39,7 +39,8 @@ type run struct {
 
 	legal   []engine.Action
 	weights []float32
-	found   []int32 // the edge of each legal action, or none
+	found   []int32   // the edge of each legal action, or none
+	logs    []float64 // of each number from 0, as far as they were needed
 }
 
 // A step is an edge that was taken, and who took it.

@@ -2,6 +2,7 @@ package search_test
 
 import (
 	"errors"
+	"fmt"
 	"reflect"
 	"runtime"
 	"strings"
@@ -318,5 +319,38 @@ func TestAllocations(t *testing.T) {
 	count(large)
 	if few, many := count(large/10), count(large); many > few+50 {
 		t.Errorf("%v allocations in %d iterations, and %v in %d", many, large, few, large/10)
+	}
+}
+
+// TestSameChoices wants the same searches to come to the same as ever: what makes them
+// faster changes no choice. Another way to choose gets other figures here.
+func TestSameChoices(t *testing.T) {
+	t.Parallel()
+	opening := func(g engine.Game, players int) engine.State {
+		s, err := g.New(engine.Setup{Players: players}, engine.NewDice(engine.Seed{3}, 0), nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return s
+	}
+	weighed := guessed{nim{stones: 90}, &guesses{shares: [2]float32{0.25, 0.75}, weight: 2}}
+	for name, c := range map[string]struct {
+		about *engine.About
+		state engine.State
+		want  string
+	}{
+		"nim":     {nimAbout, nim{stones: 14}, "spin 191 of 544, take 2 131, flip 129"},
+		"weighed": {nimAbout, weighed, "take 1 120 of 600, take 3 120, spin 120"},
+		"tafl":    {tafl.Game{}.About(), opening(tafl.Game{}, 2), "move d2 b2 29 of 600, move g4 g5 29, move b4 b2 26"},
+		"hoard":   {hoard.Standard().About(), opening(hoard.Standard(), 2), "pick left 301 of 448, pick right 147"},
+	} {
+		choice := choose(t, c.about, c.state, engine.Awaited(c.state).First(), 600)
+		got := fmt.Sprintf("%s %d of %d", c.about.Format(choice.Action), choice.Visits, choice.Iterations)
+		for _, o := range choice.Others {
+			got += fmt.Sprintf(", %s %d", c.about.Format(o.Action), o.Visits)
+		}
+		if got != c.want {
+			t.Errorf("%s: %q, want %q", name, got, c.want)
+		}
 	}
 }

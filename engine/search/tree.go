@@ -29,6 +29,7 @@ type edge struct {
 	offers int32   // how often it could have been taken when its node was visited
 	worth  float64 // the sum of what its visits were worth to the party that moved
 	next   int32   // the next edge of its node, or none
+	at     int32   // where it stood in the list of legal actions when it was found last
 }
 
 // none is no edge.
