@@ -219,3 +219,41 @@ func TestDemonstration(t *testing.T) {
 		return m.Seq > 4
 	})
 }
+
+// TestSkaldHoldsUpNoVote has five seats of Skald's vote on what Vera calls for: each
+// takes its few seconds, so that the vote is over long before its window is.
+func TestSkaldHoldsUpNoVote(t *testing.T) {
+	t.Parallel()
+	r, people := newThing(t)
+	vera := storageUser(people[0])
+	r.slash(people[0], "game new", "title=vote", "skald=easy")
+	at := func() *table.Match {
+		m, err := r.table.At(r.ctx, storage.ChannelID(r.hall))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return m
+	}
+	var called time.Time
+	r.until("Vera has called for a vote", func() bool {
+		m := at()
+		legal, err := m.Legal(vera, nil)
+		if err != nil {
+			r.time.leap(time.Second) // Skald is to move
+			return false
+		}
+		m, err = r.table.Match(r.ctx, m.ID)
+		if err == nil {
+			_, err = r.table.Act(r.ctx, table.Press{By: vera}, m.ID, m.VisibleSeq(), legal[0])
+		}
+		called = r.time.Now()
+		return err == nil && at().MustAnswer().Len() == 5
+	})
+	r.until("all have voted", func() bool {
+		r.time.leap(time.Second)
+		return at().MustAnswer() == 0
+	})
+	if took := r.time.Now().Sub(called); took < 20*time.Second || took > time.Hour {
+		t.Errorf("five votes of Skald's took %s", took)
+	}
+}

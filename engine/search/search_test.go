@@ -354,3 +354,33 @@ func TestSameChoices(t *testing.T) {
 		}
 	}
 }
+
+// A stuck nim leaves a seat without any action though it is to move, as an edition could
+// that nobody has played.
+type stuck struct{ nim }
+
+func (s stuck) Legal(seat engine.Seat, to []engine.Action) []engine.Action {
+	if s.stones < 9 {
+		return to
+	}
+	return s.nim.Legal(seat, to)
+}
+
+func (s stuck) Apply(seat engine.Seat, a engine.Action, d *engine.Dice, t *engine.Teller) (engine.State, error) {
+	next, err := s.nim.Apply(seat, a, d, t)
+	return stuck{next.(nim)}, err
+}
+
+func (s stuck) Resample(engine.Seat, *engine.Dice) engine.State { return s }
+
+// TestStuck wants an error where nobody can move, at once or further on, and not a
+// search without an end.
+func TestStuck(t *testing.T) {
+	t.Parallel()
+	for _, stones := range []uint8{8, 9, 20} {
+		c, err := search.New(engine.Seed{1}).Choose(search.See(nimAbout, 2, stuck{nim{stones: stones}}, 0), steady(200), nil)
+		if err == nil {
+			t.Errorf("%d stones: got %v, want an error", stones, c.Action)
+		}
+	}
+}
