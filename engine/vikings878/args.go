@@ -53,3 +53,37 @@ func commandsArg(c Commands) engine.Arg {
 	return engine.WordArg("commands", vocCommands, engine.Word(c))
 }
 func runeArg(r Rune) engine.Arg { return engine.WordArg("rune", vocRune, engine.Word(r)) }
+
+// Named returns the shires that an action's words name: those of the words before a
+// place, and those from it on.
+func Named(a engine.Action, place int) (before, after Set) {
+	for i, p := range verbs[a.Verb].Params {
+		w, at := a.Args[i], AtSea
+		switch p.Vocabulary {
+		case vocPick, vocPut, vocTarget, vocBand:
+			if w < Shires {
+				at = shireOf(w)
+			}
+		case vocWhen:
+			at = When(w).Shire()
+		}
+		switch {
+		case at == AtSea:
+		case i < place:
+			before = before.With(at)
+		default:
+			after = after.With(at)
+		}
+	}
+	return before, after
+}
+
+// Leads reports whether an action's words name a leader.
+func Leads(a engine.Action, l Leader) bool {
+	for i, p := range verbs[a.Verb].Params {
+		if p.Vocabulary == vocLeader && Leader(a.Args[i]) == l || p.Vocabulary == vocBand && bandOf(a.Args[i]) == l {
+			return true
+		}
+	}
+	return false
+}

@@ -46,19 +46,43 @@ func BenchmarkBoard(b *testing.B) {
 // is done once a process.
 func BenchmarkCloseup(b *testing.B) {
 	p := vikings878board.New(render.NewCache())
-	for s := game.Shire(1); s <= game.Shires; s++ {
+	for _, held := range []game.Holder{game.HeldByVikings, game.HeldByEnglish} {
 		v := marching()
-		v.Party, v.Reach = game.PartyView{Chosen: true, From: s}, 0
-		for _, held := range []game.Holder{game.HeldByVikings, game.HeldByEnglish} {
-			for at := range v.Shires {
-				v.Shires[at].Held = held
-			}
-			if err := p.Plate(io.Discard, "closeup", render.Scene{Now: *v}); err != nil {
-				b.Fatal(err)
-			}
+		for at := range v.Shires {
+			v.Shires[at].Held = held
+		}
+		if err := p.Plate(io.Discard, "mercia", render.Scene{Now: *v}); err != nil {
+			b.Fatal(err)
 		}
 	}
-	rendertest.BenchPlate(b, p, "closeup", crowdedScenes())
+	rendertest.BenchPlate(b, p, "mercia", crowdedScenes())
+}
+
+// BenchmarkInset draws the picture beside a question, once its ground has been drawn.
+func BenchmarkInset(b *testing.B) {
+	p := vikings878board.New(render.NewCache()).(render.Detailer)
+	scenes, most := crowdedScenes(), 0
+	for i := 0; b.Loop(); i++ {
+		s := scenes[i%len(scenes)]
+		v := s.Now.(game.Public)
+		d, ok := p.Detail(s, asLeader(led()))
+		if !ok {
+			b.Fatalf("no picture of %v", v.Phase)
+		}
+		var w countingWriter
+		if err := d.Write(&w); err != nil {
+			b.Fatal(err)
+		}
+		most = max(most, int(w))
+	}
+	b.ReportMetric(float64(most)/1024, "KB/most")
+}
+
+type countingWriter int
+
+func (w *countingWriter) Write(p []byte) (int, error) {
+	*w += countingWriter(len(p))
+	return len(p), nil
 }
 
 func BenchmarkFirstBoard(b *testing.B) {

@@ -1,8 +1,11 @@
 package vikings878board_test
 
 import (
+	"bytes"
+	"errors"
 	"fmt"
 	"image"
+	"image/png"
 	"io"
 	"strings"
 	"sync"
@@ -18,8 +21,9 @@ import (
 // painter is shared by the tests: a painter serves many goroutines.
 var painter = vikings878board.New(render.NewCache())
 
-// mostBytes is what a picture may weigh.
-const mostBytes = 250 << 10
+// mostBytes is what a picture may weigh: 63 names, and a key to those that are signs,
+// are a third of the fullest map.
+const mostBytes = 340 << 10
 
 var people = []string{"Anna", "Bo Björnsson", "Friederike von Hohenstein zu Waldenburg", "Ýr"}
 
@@ -34,16 +38,22 @@ var edition = sync.OnceValue(func() *game.Edition {
 
 var samples = rendertest.Samples{
 	{Name: "crowded", Golden: true, Draw: plate("map", crowded, earlier)},
-	{Name: "battle", Golden: true, Draw: plate("closeup", crowded, earlier)},
-	{Name: "leader", Golden: true, Draw: plate("closeup", led, nil)},
+	{Name: "battle", Golden: true, Draw: plate("northumbria", crowded, earlier)},
+	{Name: "leader", Draw: plate("northumbria", led, nil)},
+	{Name: "mercia", Draw: plate("mercia", full, nil)},
+	{Name: "wessex", Draw: plate("wessex", marching, nil)},
+	{Name: "east-anglia", Draw: plate("east-anglia", waiting, nil)},
+	{Name: "ask-leader", Golden: true, Draw: detail(led, asLeader)},
+	{Name: "ask-army", Draw: detail(marching, asArmy)},
+	{Name: "ask-landing", Draw: detail(opening, asLanding)},
+	{Name: "ask-battle", Golden: true, Draw: detail(waiting, asDefender)},
+	{Name: "ask-full", Draw: detail(full, asSettler)},
 	{Name: "hand", Golden: true, Draw: rendertest.Hand(painter, value(hand))},
-	{Name: "marching", Draw: plate("closeup", marching, nil)},
 	{Name: "opening", Draw: plate("map", opening, nil)},
-	{Name: "landing", Draw: plate("closeup", opening, nil)},
 	{Name: "full", Draw: plate("map", full, earlier)},
 	{Name: "reach", Draw: plate("map", led, nil)},
 	{Name: "options", Draw: plate("map", options, nil)},
-	{Name: "options-close", Draw: plate("closeup", options, nil)},
+	{Name: "options-close", Draw: plate("northumbria", options, nil)},
 	{Name: "ended", Draw: plate("map", ended, nil)},
 	{Name: "hand-long", Draw: rendertest.Hand(painter, value(longHand))},
 	{Name: "about-signs", Draw: rendertest.Reference(painter, "about-signs", value(opening)(), nil)},
@@ -55,6 +65,20 @@ func value[V any](of func() *V) func() V { return func() V { return *of() } }
 
 func plate(name string, now, since func() *game.Public) func() ([]byte, error) {
 	return rendertest.Plate(painter, name, people, now, since)
+}
+
+// detail draws the picture of a question.
+func detail(now func() *game.Public, asked func(*game.Public) render.Question) func() ([]byte, error) {
+	return func() ([]byte, error) {
+		v := now()
+		d, ok := painter.(render.Detailer).Detail(render.Scene{Now: *v}, asked(v))
+		if !ok {
+			return nil, errors.New("the question is about no place")
+		}
+		var b bytes.Buffer
+		err := d.Write(&b)
+		return b.Bytes(), err
+	}
 }
 
 func TestGolden(t *testing.T)    { t.Parallel(); rendertest.Golden(t, samples) }
@@ -141,11 +165,11 @@ func TestMovedLast(t *testing.T) {
 func TestCaptions(t *testing.T) {
 	t.Parallel()
 	var scenes []render.Scene
-	for _, of := range []func() *game.Public{crowded, led, marching, opening, options, ended} {
+	for _, of := range []func() *game.Public{crowded, led, marching, opening, options, ended, waiting} {
 		scenes = append(scenes, render.Scene{Now: *of()})
 	}
 	repelled := crowded()
-	repelled.Fight.Now = false
+	repelled.Fight.Now, repelled.Battles = false, nil
 	scenes = append(scenes, render.Scene{Now: *repelled})
 	rendertest.Captions(t, painter, game.Standard().About(), scenes, []engine.PrivateView{*hand(), *longHand()})
 }
@@ -177,13 +201,13 @@ func TestPlay(t *testing.T) {
 	}
 }
 
-// TestBannersHideNothing puts a leader into every shire in turn, among shires
-// that are all held.
+// TestBannersHideNothing puts a leader into every shire in turn, on a map as crowded
+// as a match makes it.
 func TestBannersHideNothing(t *testing.T) {
 	t.Parallel()
 	var scenes []render.Scene
 	for s := game.Shire(1); s <= game.Shires; s += 3 {
-		v := full()
+		v := crowded()
 		v.Fight, v.Battles = game.FightView{Traitor: game.NoFaction}, nil
 		for i := range game.Leader(3) {
 			v.Leaders[i] = game.LeaderView{Status: game.InShire, Shire: min(s+game.Shire(i), game.Shires)}
@@ -226,10 +250,42 @@ func TestShown(t *testing.T) {
 	for _, test := range []struct {
 		of   func() *game.Public
 		want string
-	}{{crowded, "[map closeup]"}, {ended, "[map]"}} {
+	}{{crowded, "[map]"}, {ended, "[map]"}} {
 		if got := fmt.Sprint(painter.Shown(render.Scene{Now: *test.of()})); got != test.want {
 			t.Errorf("shown: got %s, want %s", got, test.want)
 		}
+	}
+}
+
+// TestInset holds that the picture of a question is small enough for a phone, and that
+// what can be chosen and where one sets out is written on it in letters of eleven
+// pixels there; and that a question of cards has none.
+func TestInset(t *testing.T) {
+	t.Parallel()
+	for name, c := range map[string]struct {
+		now   func() *game.Public
+		asked func(*game.Public) render.Question
+	}{"leader": {led, asLeader}, "army": {marching, asArmy}, "landing": {opening, asLanding}, "battle": {waiting, asDefender}, "all": {full, asSettler}} {
+		v := c.now()
+		d, ok := painter.(render.Detailer).Detail(render.Scene{Now: *v}, c.asked(v))
+		if !ok {
+			t.Errorf("%s: no picture", name)
+			continue
+		}
+		var b bytes.Buffer
+		if err := d.Write(&b); err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+		m, err := png.DecodeConfig(bytes.NewReader(b.Bytes()))
+		if err != nil || m.Width > 800 || m.Height*10 > m.Width*9 || b.Len() > 80<<10 {
+			t.Errorf("%s: %d by %d pixels and %d bytes (%v)", name, m.Width, m.Height, b.Len(), err)
+		}
+		if len(d.Told) == 0 && name != "all" {
+			t.Errorf("%s: nothing is told", name)
+		}
+	}
+	if _, ok := painter.(render.Detailer).Detail(render.Scene{Now: *led()}, render.Question{Options: []engine.Action{engine.Do(game.Advance, 1)}}); ok {
+		t.Error("a question of cards has a picture")
 	}
 }
 

@@ -2,7 +2,6 @@ package vikings878board
 
 import (
 	"image"
-	"image/color"
 	"strconv"
 	"strings"
 
@@ -10,25 +9,34 @@ import (
 	"skald/render"
 )
 
-// The desk under a close-up: the battle under way or fought last at the left,
-// the turn beside it.
+// The desk under a close-up: the battle in question at the left, or the turn; at the
+// right what holds in it, and the other battles.
 const (
-	fightLeft = 30
-	fightWide = 560
-	turnLeft  = 610
-	turnWide  = 340
+	deskLeft  = 30
+	deskWide  = 560
+	rightLeft = 620
+	rightWide = 550
 	deskRow   = 43
 )
 
-func (t *table) desk() {
-	left, wide := fightLeft, fightWide+turnWide
-	if t.now.Fight.Shire != game.AtSea {
-		t.fight()
-		left, wide = turnLeft, turnWide
-	}
-	t.turn(left, wide)
-	if t.now.Fight.Shire == game.AtSea {
-		t.Legend(image.Rect(left, closeDesk.Max.Y-46, left+wide, closeDesk.Max.Y),
+func (t *table) drawDesk() {
+	d := t.desk()
+	f := &t.now.Fight
+	switch {
+	case f.Now:
+		t.fight(d.Min.Y + 26)
+		t.battles(game.AtSea, t.inForce(d.Min.Y+36))
+	case len(t.now.Battles) > 0:
+		s := largest(t.now)
+		t.toCome(s, d.Min.Y+26)
+		t.battles(s, t.inForce(d.Min.Y+36))
+	default:
+		t.turn(d.Min.Y + 36)
+		y := t.inForce(d.Min.Y + 36)
+		if f.Shire != game.AtSea && y < d.Max.Y-60 {
+			t.fought(y)
+		}
+		t.Legend(image.Rect(deskWide-40, d.Max.Y-46, width-20, d.Max.Y),
 			render.Sign{Sprite: t.icons.reach, Word: t.Caption("reach")},
 			render.Sign{Sprite: t.spark, Word: t.Caption("moved-last")},
 			render.Sign{Sprite: t.mapCut.barred, Word: t.Caption("barred")},
@@ -36,42 +44,103 @@ func (t *table) desk() {
 	}
 }
 
-// fight draws a battle: who began it and who is left, losses, the last roll and
-// the events.
-func (t *table) fight() {
-	f := &t.now.Fight
-	x, y := fightLeft, closeDesk.Min.Y+26
+// fight draws the battle under way: who began it and who is left, losses, the last
+// roll and the events.
+func (t *table) fight(y int) {
+	f, x := &t.now.Fight, deskLeft
 	t.Draw(t.mapCut.battle, x+20, y)
 	text := t.word("shire", f.Shire) + " · " + t.Caption("rolls") + " " + strconv.Itoa(f.Rolls)
-	if !f.Now {
-		outcome := "held-out"
-		if f.Taken {
-			outcome = "taken"
-		}
-		text = t.word("shire", f.Shire) + " · " + t.Caption(outcome)
-	}
-	t.Fitted(render.Bold, text, 34, render.Small, fightWide-50, x+50, y+11, render.Left, render.Ink)
+	t.Fitted(render.Bold, text, 34, render.Small, deskWide-50, x+50, y+11, render.Left, render.Ink)
 	for i, side := range [...]game.Side{f.Attackers, f.Attackers.Other()} {
 		t.fighters(side, y+46+i*deskRow)
 	}
-	t.dice(y + 46 + 2*deskRow + 6)
-	lines := t.Letters.Wrap(render.Italic, t.inBattle(), render.Small, fightWide, 2)
-	t.Lines(render.Italic, lines, render.Small, x, closeDesk.Max.Y-10-31*max(len(lines)-1, 0), render.Ink)
+	t.dice(y + 46 + 2*deskRow + 3)
 }
 
-// fighters draws a side of a battle.
+// fought tells how the last battle of the turn ended.
+func (t *table) fought(y int) {
+	f, outcome := &t.now.Fight, "held-out"
+	if f.Taken {
+		outcome = "taken"
+	}
+	t.Draw(t.mapCut.battle, rightLeft+16, y-10)
+	t.Fitted(render.Italic, t.word("shire", f.Shire)+" · "+t.Caption(outcome), 30, render.Small, rightWide-46, rightLeft+46, y, render.Left, render.Ink)
+}
+
+// toCome draws the battle that is about to be fought: who is there, and what was
+// played for it.
+func (t *table) toCome(s game.Shire, y int) {
+	x := deskLeft
+	t.Draw(t.mapCut.battle, x+20, y)
+	t.Fitted(render.Bold, t.word("shire", s), 38, render.Small, deskWide-50, x+50, y+12, render.Left, render.Ink)
+	for i := range t.now.Battles {
+		b := &t.now.Battles[i]
+		if b.Shire != s {
+			continue
+		}
+		for i, side := range [...]game.Side{b.Attackers, b.Attackers.Other()} {
+			at := t.counts(deskLeft+20, y+48+i*deskRow, side, t.now.Shires[s].Units)
+			if side == game.English {
+				t.helpers(b, at, y+48+i*deskRow)
+			}
+		}
+		t.Fitted(render.Italic, t.played(b), render.Small, render.Small, deskWide, x, y+52+2*deskRow, render.Left, render.Ink)
+	}
+}
+
+// helpers draws the Fyrd and the churches that come to the English, and returns
+// where they end.
+func (t *table) helpers(b *game.BattleView, x, y int) int {
+	if b.Drew || b.Fyrd > 0 {
+		t.Draw(t.fyrd, x, y)
+		t.Text(t.Bold(render.Small+1), strconv.Itoa(b.Fyrd), x+26, y+10, render.Left, render.Ink)
+		x += 86
+	}
+	if b.Levies > 0 {
+		t.Draw(t.mapCut.churches[1], x, y)
+		t.Text(t.Bold(render.Small+1), strconv.Itoa(b.Levies), x+26, y+10, render.Left, render.Ink)
+		x += 66
+	}
+	return x
+}
+
+// played lists what was played for a battle.
+func (t *table) played(b *game.BattleView) string {
+	var list []string
+	for _, e := range b.Events {
+		list = append(list, t.word("event", e))
+	}
+	for _, e := range b.Epics {
+		list = append(list, t.word("epic", e))
+	}
+	return strings.Join(list, " · ")
+}
+
+// counts draws a side's units by faction, and returns where the next thing stands.
+func (t *table) counts(x, y int, side game.Side, units [game.Factions]int) int {
+	for i := range game.Faction(2) {
+		f := side.First() + i
+		if units[f] == 0 {
+			continue
+		}
+		t.Draw(t.mapCut.units[f], x, y)
+		text := strconv.Itoa(units[f])
+		t.Text(t.Bold(render.Small+1), text, x+28, y+10, render.Left, render.Ink)
+		x += 28 + t.Bold(render.Small+1).Width(text) + 36
+	}
+	return x
+}
+
+// fighters draws a side of the battle under way.
 func (t *table) fighters(side game.Side, y int) {
-	f, x := &t.now.Fight, fightLeft+20
+	f, x := &t.now.Fight, deskLeft+20
 	at := &t.now.Shires[f.Shire]
 	put := func(faction game.Faction, began, now int) {
 		if began == 0 && now == 0 {
 			return
 		}
 		t.Draw(t.mapCut.units[faction], x, y)
-		text := strconv.Itoa(began)
-		if f.Now {
-			text = strconv.Itoa(now) + "/" + text
-		}
+		text := strconv.Itoa(now) + "/" + strconv.Itoa(began)
 		x += 26
 		t.Text(t.Bold(render.Small+1), text, x, y+10, render.Left, render.Ink)
 		x += t.Bold(render.Small+1).Width(text) + 30
@@ -81,7 +150,7 @@ func (t *table) fighters(side game.Side, y int) {
 	if side == game.English {
 		put(game.Fyrd, f.BeganFyrd, f.Fyrd)
 	}
-	x = fightLeft + 396
+	x = deskLeft + 396
 	for i, n := range [...]int{f.Dead[side], f.Fled[side], f.Withdrawn[side]} {
 		s := [...]*render.Sprite{t.dead, t.icons.fled, t.left}[i]
 		t.Draw(s, x, y)
@@ -92,7 +161,7 @@ func (t *table) fighters(side game.Side, y int) {
 
 // dice draws the last roll.
 func (t *table) dice(y int) {
-	f, x := &t.now.Fight, fightLeft+22
+	f, x := &t.now.Fight, deskLeft+22
 	if f.Rolls == 0 {
 		return
 	}
@@ -146,87 +215,91 @@ func (t *table) inBattle() string {
 	return strings.Join(list, " · ")
 }
 
-// turn tells the turn under way: the leader's steps, who came with him, events
-// that hold, battles not yet fought.
-func (t *table) turn(x, wide int) {
-	v, y := t.now, closeDesk.Min.Y+36
-	row := func(style render.Style, text string) {
-		if y < closeDesk.Max.Y {
-			t.Fitted(style, text, 30, render.Small, wide, x, y, render.Left, render.Ink)
-			y += 38
-		}
+// turn tells the turn under way: the leader's steps, who came along, who is chosen to
+// go. Numbers come before names, which may be cut.
+func (t *table) turn(y int) {
+	v := t.now
+	row := func(text string) {
+		t.Fitted(render.Bold, text, 30, render.Small, deskWide, deskLeft, y, render.Left, render.Ink)
+		y += 42
 	}
-	if v.Leader < game.Leaders && !v.Fight.Now {
-		row(render.Bold, t.word("leader", v.Leader)+" · "+t.Caption("left-steps")+" "+strconv.Itoa(v.Steps))
+	units := func(word string, side game.Side, p game.Pair) {
+		if y > t.desk().Max.Y {
+			return
+		}
+		var all [game.Factions]int
+		all[side.First()], all[side.First()+1] = p[0], p[1]
+		wide := t.Fitted(render.Bold, word, 30, render.Small, deskWide-220, deskLeft, y, render.Left, render.Ink)
+		t.counts(deskLeft+wide+34, y-10, side, all)
+		y += 42
+	}
+	if v.Leader < game.Leaders {
+		row(t.Caption("left-steps") + " " + strconv.Itoa(v.Steps) + " · " + t.word("leader", v.Leader))
 		if v.Came != (game.Pair{}) {
-			row(render.Italic, t.Caption("came-with")+" "+plus(v.Came))
-		}
-	}
-	for l := range game.Leader(game.Leaders) {
-		if v.Leaders[l].Status == game.OnTheSea && !v.Fight.Now {
-			at := v.Shires[game.AtSea].Units
-			row(render.Bold, t.word("leader", l)+" · "+plus(game.Pair{at[game.Norsemen], at[game.Berserkers]}))
+			units(t.Caption("came-with"), v.Leader.Side(), v.Came)
 		}
 	}
 	if v.Party.Chosen {
-		row(render.Bold, t.word("shire", v.Party.From)+" · "+plus(v.Party.Units))
+		units(t.word("shire", v.Party.From), v.Active.Side(), v.Party.Units)
+	}
+	for l := range game.Leader(game.Leaders) {
+		if v.Leaders[l].Status == game.OnTheSea {
+			at := v.Shires[game.AtSea].Units
+			units(t.word("leader", l), game.Vikings, game.Pair{at[game.Norsemen], at[game.Berserkers]})
+		}
 	}
 	if v.Owed > 0 {
-		row(render.Bold, t.Caption("owed")+" "+strconv.Itoa(v.Owed))
+		row(t.Caption("owed") + " " + strconv.Itoa(v.Owed))
 	}
 	if v.Ships {
-		row(render.Bold, t.word("event", game.VikingShips))
-	}
-	if len(v.InForce) > 0 {
-		text := t.Caption("in-force")
-		for i, e := range v.InForce {
-			text += [...]string{" ", ", "}[min(i, 1)] + t.word("event", e)
-		}
-		row(render.Italic, text)
-	}
-	for i := range v.Battles {
-		if y < closeDesk.Max.Y {
-			y = t.pending(&v.Battles[i], x, y, wide)
-		}
+		row(t.word("event", game.VikingShips))
 	}
 }
 
-// pending tells a battle that has not been fought: where, who against whom, the
-// Fyrd, and what was played for it. It returns where the next line stands.
-func (t *table) pending(b *game.BattleView, x, y, wide int) int {
-	left := x
-	x += t.Fitted(render.Bold, t.word("shire", b.Shire), 30, render.Small, wide-190, x, y, render.Left, render.Ink) + 26
-	at := &t.now.Shires[b.Shire]
-	put := func(s *render.Sprite, text string, ink color.RGBA) {
-		t.Draw(s, x, y-10)
-		t.Text(t.Bold(render.Small), text, x, y, render.Middle, ink)
-		x += 54
+// inForce tells what holds in the turn and in the battle under way, and returns where
+// the next line stands.
+func (t *table) inForce(y int) int {
+	row := func(text string) {
+		for _, line := range t.Letters.Wrap(render.Italic, text, render.Small, rightWide, 2) {
+			t.Text(t.Letters.Face(render.Italic, render.Small), line, rightLeft, y, render.Left, render.Ink)
+			y += 34
+		}
 	}
-	for _, side := range [...]game.Side{b.Attackers, b.Attackers.Other()} {
-		put(t.low[side], strconv.Itoa(units(at, side)), onSide[side])
+	if len(t.now.InForce) > 0 {
+		text := t.Caption("in-force")
+		for i, e := range t.now.InForce {
+			text += [...]string{" ", ", "}[min(i, 1)] + t.word("event", e)
+		}
+		row(text)
 	}
-	if b.Drew || b.Fyrd > 0 {
-		t.Draw(t.fyrd, x-4, y-9)
-		t.Text(t.Bold(render.Small), strconv.Itoa(b.Fyrd), x+20, y, render.Left, render.Ink)
-		x += 66
+	if text := t.inBattle(); t.now.Fight.Now && text != "" {
+		row(text)
 	}
-	if b.Levies > 0 {
-		t.Draw(t.mapCut.churches[1], x, y-9)
-		t.Text(t.Bold(render.Small), strconv.Itoa(b.Levies), x+20, y, render.Left, render.Ink)
-		x += 48
+	return y
+}
+
+// battles tells of the other battles, as many as find room: where, who against whom,
+// the Fyrd, and what was played.
+func (t *table) battles(but game.Shire, y int) {
+	bottom := t.desk().Max.Y
+	for i := range t.now.Battles {
+		b := &t.now.Battles[i]
+		if b.Shire == but || y > bottom {
+			continue
+		}
+		at, x := &t.now.Shires[b.Shire], rightLeft
+		x += t.Fitted(render.Bold, t.word("shire", b.Shire), 30, render.Small, 190, x, y, render.Left, render.Ink) + 34
+		for _, side := range [...]game.Side{b.Attackers, b.Attackers.Other()} {
+			t.Draw(t.low[side], x, y-10)
+			t.Text(t.Bold(render.Small), strconv.Itoa(units(at, side)), x, y, render.Middle, onSide[side])
+			x += 54
+		}
+		x = t.helpers(b, x, y-10)
+		if text := t.played(b); text != "" && x < width-120 {
+			t.Fitted(render.Italic, text, render.Small, render.Small, width-40-x, x, y, render.Left, render.Ink)
+		}
+		y += 40
 	}
-	text, sep := "", ""
-	for _, e := range b.Events {
-		text, sep = text+sep+t.word("event", e), ", "
-	}
-	for _, e := range b.Epics {
-		text, sep = text+sep+t.word("epic", e), ", "
-	}
-	if y += 32; text == "" || y >= closeDesk.Max.Y {
-		return y + 8
-	}
-	t.Fitted(render.Italic, text, render.Small, render.Small, wide-24, left+24, y, render.Left, render.Ink)
-	return y + 40
 }
 
 // plus writes a pair as it is typed and told.

@@ -3,6 +3,7 @@ package vikings878board
 import (
 	"image"
 	"image/color"
+	"slices"
 	"sync"
 
 	"github.com/fogleman/gg"
@@ -26,6 +27,7 @@ type atlas struct {
 	data    [game.Shires + 1]*game.ShireData
 	lines   []border
 	whole   *survey
+	areas   [game.Shires + 1]image.Rectangle // on that survey
 }
 
 func newAtlas(e *game.Edition) *atlas {
@@ -34,30 +36,41 @@ func newAtlas(e *game.Edition) *atlas {
 		a.data[e.Shires[i].Shire] = &e.Shires[i]
 	}
 	a.whole = newSurvey(a.lines, mapFrame.Size(), mapLens, a.seats, nil)
+	for i, v := range a.whole.place {
+		if v != water && v != foreign {
+			p := image.Pt(i%a.whole.size.X, i/a.whole.size.X)
+			a.areas[v] = a.areas[v].Union(image.Rectangle{Min: p, Max: p.Add(image.Pt(1, 1))})
+		}
+	}
 	return a
 }
 
 // A ground is a map drawn through a lens, and where signs stand on it.
 type ground struct {
-	sheet *render.Sheet
-	lens  lens
-	frame image.Rectangle // where the map lies on the picture
-	spots [game.Shires + 1]image.Point
-	room  [game.Shires + 1]int // how far the edge of the shire is from the spot, in pixels
-	shown game.Set             // the shires that a close-up shows in full
-	area  [game.Shires + 1]image.Rectangle
-	marks [holds][game.Shires + 1]func() *render.Mask
+	sheet   *render.Sheet
+	lens    lens
+	frame   image.Rectangle // where the map lies on the picture
+	spots   [game.Shires + 1]image.Point
+	room    [game.Shires + 1]int      // how far the edge of the shire is from the spot, in pixels
+	breadth [game.Shires + 1]int      // how wide a line of text beside the spot can be
+	shown   game.Set                  // the shires of which enough is in view
+	near    [game.Shires + 1]game.Set // shires whose signs and names may come together
+	survey  *survey
+	area    [game.Shires + 1]image.Rectangle
+	marks   [holds][game.Shires + 1]func() *render.Mask
 }
 
 // A hold is how a shire is marked that somebody occupies.
 type hold uint8
 
-// The marks: the bands along the inside of a shire's edge, and the hatching
-// within. Reach is a second band within those, for where one can go.
+// The marks: the bands along the inside of a shire's edge, and in a paler ink the
+// hatching within. Reach is a second band within those, for where one can go.
 const (
 	vikingBand hold = iota
 	englishBand
 	reachBand
+	vikingHatch
+	englishHatch
 	holds = iota
 )
 
@@ -67,7 +80,7 @@ func newGround(a *atlas, img *image.RGBA, dc *gg.Context, frame image.Rectangle,
 	if l != a.whole.lens {
 		s = newSurvey(a.lines, frame.Size(), l, a.seats, a.whole)
 	}
-	g := &ground{lens: l, frame: frame}
+	g := &ground{lens: l, frame: frame, survey: s}
 	g.lens.x, g.lens.y = float64(frame.Min.X), float64(frame.Min.Y)
 	g.fill(a, s, img)
 	g.drawMarsh(a, s, dc)
@@ -205,6 +218,9 @@ func (g *ground) trace(dc *gg.Context, line []render.Point) {
 	render.Trace(dc, at)
 }
 
+// leastRoom is how much of a shire must be in view for it to be named.
+const leastRoom = 13
+
 // measure finds where a shire's signs stand, in the middle of its widest part,
 // and prepares its marks.
 func (g *ground) measure(a *atlas, s *survey) {
@@ -221,11 +237,50 @@ func (g *ground) measure(a *atlas, s *survey) {
 			best[v], g.spots[v], g.room[v] = worth, p, s.away(i)
 		}
 	}
+	for of := game.Shire(1); of <= game.Shires; of++ {
+		if !g.area[of].Empty() {
+			g.breadth[of] = g.broad(of)
+		}
+		for other := game.Shire(1); other <= game.Shires; other++ {
+			const wide, tall = 260, 190
+			if d := g.spots[of].Sub(g.spots[other]); !g.area[other].Empty() && max(d.X, -d.X) < wide && max(d.Y, -d.Y) < tall {
+				g.near[of] = g.near[of].With(other)
+			}
+		}
+		if g.room[of] >= leastRoom && g.spots[of].In(g.frame.Inset(26)) {
+			g.shown = g.shown.With(of)
+		}
+	}
 	for h := range g.marks {
 		for of := range g.marks[h] {
 			g.marks[h][of] = sync.OnceValue(func() *render.Mask { return g.newMark(s, hold(h), uint8(of)) })
 		}
 	}
+}
+
+// broad returns how wide the widest line of text near a shire's spot can be.
+func (g *ground) broad(of game.Shire) int {
+	const tall, above, below = 24, 34, 58
+	s, p := g.survey, g.spots[of].Sub(g.frame.Min)
+	var from, to [above + below]int
+	for i := range from {
+		y := p.Y - above + i
+		if y < 0 || y >= s.size.Y || s.place[y*s.size.X+p.X] != uint8(of) {
+			continue
+		}
+		from[i], to[i] = p.X, p.X
+		for from[i] > 0 && s.place[y*s.size.X+from[i]-1] == uint8(of) {
+			from[i]--
+		}
+		for to[i] < s.size.X-1 && s.place[y*s.size.X+to[i]+1] == uint8(of) {
+			to[i]++
+		}
+	}
+	best := 0
+	for i := range len(from) - tall {
+		best = max(best, slices.Min(to[i:i+tall])-slices.Max(from[i:i+tall]))
+	}
+	return best
 }
 
 // newMark draws a shire's mark.
@@ -241,13 +296,19 @@ func (g *ground) newMark(s *survey, h hold, of uint8) *render.Mask {
 }
 
 // covers reports whether a mark covers a pixel of its shire, so far from the
-// edge. Hatching is wider on a close-up.
+// edge. Hatching is so coarse that it does not flicker where a board is small.
 func (h hold) covers(x, y, edge, wide int) bool {
+	const dots, lines = 26, 24 // from one to the next
 	switch h {
-	case vikingBand:
-		return edge > 1 && (edge <= 8 || y%(16*wide) < 5*wide && (x+y/(16*wide)*8*wide)%(16*wide) < 5*wide)
-	case englishBand:
-		return edge > 1 && (edge <= 8 || y%(13*wide) < 2+wide)
+	case vikingBand, englishBand:
+		return edge > 1 && edge <= 8
+	case vikingHatch:
+		return edge > 8 && y%dots < 10 && (x+y/dots*dots/2)%dots < 10
+	case englishHatch:
+		return edge > 8 && y%lines < 8
 	}
-	return edge > 9 && edge <= 13+wide
+	return edge > 9 && edge <= 14+wide
 }
+
+// hatch is the ink of a side's hatching.
+var hatch = [game.Sides]color.RGBA{game.Vikings: render.PaleOrange, game.English: render.PaleBlue}

@@ -15,8 +15,8 @@ var roman = [game.Rounds + 1]string{"", "I", "II", "III", "IV", "V", "VI", "VII"
 // header draws the round, the cubes drawn and the markers.
 func (t *table) header() {
 	v := t.now
-	t.title(20, 760)
-	const y = 94
+	t.title()
+	const y = 112
 	for r := 1; r <= game.Rounds; r++ {
 		x := 44 + (r-1)*54
 		kind := 2
@@ -45,34 +45,40 @@ func (t *table) header() {
 	t.track(666, y)
 }
 
-// title writes the moment, and whose turn it is, or who won.
-func (t *table) title(x, room int) {
+// title writes the round, the moment, and whose turn it is, or who won.
+func (t *table) title() {
 	v := t.now
 	if v.Over {
-		t.Draw(t.crown, x+30, 34)
 		side := game.Vikings
 		if v.Result.Winners.Has(game.Housecarls.Seat()) {
 			side = game.English
 		}
-		said := []string{t.Caption("over"), t.word("team", side)}
+		said := []string{t.word("team", side)}
 		for s := range v.Result.Winners.All() {
 			if name := t.Name(s); name != "" && !slices.Contains(said, name) {
 				said = append(said, name)
 			}
 		}
-		t.Fitted(render.Bold, strings.Join(said, " · "), 38, render.Small, 1100, x+72, 48, render.Left, render.Ink)
+		t.Header(render.Header{
+			Signs: []func(x, y int){func(x, y int) { t.Draw(t.crown, x, y) }},
+			Title: t.Caption("over"), Who: strings.Join(said, " · "), Moment: t.ofMarkers(),
+		}, width-20)
 		return
 	}
+	h := render.Header{Title: t.word("phase", v.Phase)}
 	if v.Active < game.Factions {
-		t.Draw(t.cubes[v.Active], x+22, 34)
-		x += 58
+		h = render.Header{
+			Signs: []func(x, y int){func(x, y int) { t.Draw(t.cubes[v.Active], x, y) }},
+			Title: t.Caption("round") + " " + roman[v.Round], Who: t.word("faction", v.Active), Moment: t.word("phase", v.Phase),
+		}
 	}
-	text := t.word("phase", v.Phase)
-	if v.Active < game.Factions {
-		text = t.word("faction", v.Active) + " · " + text
-	}
-	t.Fitted(render.Bold, text, 38, render.Small, room, x, 48, render.Left, render.Ink)
+	t.Header(h, 740)
 	t.card(1180, 48)
+}
+
+// ofMarkers says how many Viking markers there are of those that win.
+func (t *table) ofMarkers() string {
+	return t.Caption("markers") + " " + strconv.Itoa(t.now.Markers) + "/" + strconv.Itoa(game.ConquestMarkers)
 }
 
 // card writes the card of movement of the turn: armies and shires, and how many

@@ -4,23 +4,29 @@ import (
 	"image"
 
 	game "skald/engine/vikings878"
+	"skald/render"
 )
 
 // The picture of the whole: a header, then the map with panels over foreign
 // land and sea, then a legend.
 const (
 	width      = 1200
-	headHeight = 132
+	headHeight = 152
 	mapHeight  = 1352
 	mapScale   = 10.3
-	legendTop  = headHeight + mapHeight
-	height     = legendTop + 48
+	keyTop     = headHeight + mapHeight
+	keyRow     = 33
+	keyRows    = 8 // in keyColumns columns
+	keyColumns = 4
+	legendTop  = keyTop + keyRows*keyRow + 22
+	height     = legendTop + 96
 )
 
 var (
-	mapFrame    = image.Rect(0, headHeight, width, legendTop)
+	mapFrame    = image.Rect(0, headHeight, width, keyTop)
 	mapLens     = lens{left: -16, top: -7, scale: mapScale}
-	legendStrip = image.Rect(12, legendTop, width-12, height)
+	legendStrip = image.Rect(12, legendTop+2, width-12, legendTop+48)
+	panelStrip  = image.Rect(12, legendTop+46, width-12, height-4)
 )
 
 // The panels of the factions, and of what belongs to nobody.
@@ -33,12 +39,12 @@ var (
 	panelAt = [game.Factions]image.Point{
 		game.Norsemen:   {width - panelWide - 12, headHeight + 12},
 		game.Berserkers: {width - panelWide - 12, headHeight + 12 + panelTall + 10},
-		game.Housecarls: {10, 702},
-		game.Thegns:     {10, 702 + panelTall + 10},
+		game.Housecarls: {10, headHeight + 570},
+		game.Thegns:     {10, headHeight + 570 + panelTall + 10},
 	}
-	stock  = image.Rect(1022, 1336, 1190, 1474)
-	seaAt  = image.Pt(1066, 636)  // the ship of a leader who has not landed
-	waitAt = image.Pt(1124, 1266) // units that have no place yet
+	stock  = image.Rect(1022, headHeight+1204, 1190, headHeight+1342)
+	seaAt  = image.Pt(1066, headHeight+504)  // the ship of a leader who has not landed
+	waitAt = image.Pt(1124, headHeight+1134) // units that have no place yet
 )
 
 func panelOf(f game.Faction) image.Rectangle {
@@ -48,31 +54,30 @@ func panelOf(f game.Faction) image.Rectangle {
 // Where kingdoms and seas are named.
 var (
 	kingdomAt = [game.Kingdoms]image.Point{
-		game.Northumbria: {752, 262},
-		game.Mercia:      {1014, 726},
-		game.Wessex:      {560, 1458},
-		game.EastAnglia:  {1078, 776},
+		game.Northumbria: {796, headHeight + 130},
+		game.Mercia:      {1014, headHeight + 594},
+		game.Wessex:      {560, headHeight + 1326},
+		game.EastAnglia:  {1078, headHeight + 644},
 	}
 	seaNames = [game.Seas]image.Point{
-		game.NorthSea:       {1100, 552},
-		game.EnglishChannel: {850, 1440},
-		game.IrishSea:       {104, 600},
-		game.SevernSea:      {112, 1192},
+		game.NorthSea:       {1100, headHeight + 420},
+		game.EnglishChannel: {850, headHeight + 1308},
+		game.IrishSea:       {104, headHeight + 468},
+		game.SevernSea:      {112, headHeight + 1060},
 	}
 )
 
-// The close-up: a line that says what it is about, a part of the map, and below
-// it the battle or the turn.
+// A close-up: a header, a kingdom's part of the map, and below it the battle or
+// the turn.
 const (
-	closeHead   = 64
-	closeMap    = 880
-	closePanel  = 300
-	closeHeight = closeHead + closeMap + closePanel
+	closeHead = render.HeaderHeight + 4
+	deskTall  = 208
 )
 
-var (
-	closeFrame = image.Rect(0, closeHead, width, closeHead+closeMap)
-	closeDesk  = image.Rect(12, closeHead+closeMap+10, width-12, closeHeight-10)
+// The picture beside a question.
+const (
+	insetWide = 760
+	insetTall = 640
 )
 
 // The hand.

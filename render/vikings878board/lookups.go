@@ -56,7 +56,7 @@ func (t *table) aboutSigns() []render.Entry {
 		entry(at(t.mapCut.battle), "battle", "battle"),
 		entry(func(x, y int) { t.banner(game.Halfdan, x-26, y); t.banner(game.Alfred, x+26, y) }, "banner", "banner"),
 		entry(at(t.icons.reach), "reach", "reach"),
-		entry(at(t.ring, t.spark), "moved-last", "moved"),
+		entry(at(t.mapCut.moved), "moved-last", "moved"),
 		entry(at(t.mapCut.barred), "barred", "barred"),
 		entry(func(x, y int) { t.Draw(t.tiny[0], x-10, y); t.Draw(t.tiny[1], x+10, y) }, "icons", "icons"),
 		entry(at(t.icons.hand), "hand", "hand"),

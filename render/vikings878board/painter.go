@@ -18,54 +18,60 @@ const maxEditions = 2
 // captions are the words of the vocabulary "board" that the pictures say
 // besides those of the game's vocabularies.
 var captions = []string{
-	"over", "treaty", "conquest", "left-armies", "waiting",
+	"over", "treaty", "conquest", "left-armies", "waiting", "markers", "is-lost",
 	"city", "viking-city", "reach", "moved-last", "barred",
 	"rolls", "taken", "held-out", "escape-to", "left-steps", "came-with", "owed", "in-force",
 	"stance", "orders", "sealed", "levied", "named", "deck-events",
 	"round", "cities", "units", "goal", // of the chart
 }
 
-// New returns the game's painter: the whole map, a close-up of where the
-// decision is, and hands. What it needs is drawn when a picture needs it first,
+// New returns the game's painter: the whole map, a close-up of each kingdom, the
+// place of a question, and hands. What it needs is drawn when a picture needs it first,
 // and kept.
 func New(cache *render.Cache) interface {
 	render.Captioned
 	render.Plated
 } {
 	p := newStudio(cache)
-	return render.NewPlatedPainter(p.plan(), shown,
-		render.Plate[game.Public]{Name: "map", Ground: p.wholeGround, Board: p.drawWhole},
-		render.Plate[game.Public]{Name: "closeup", Ground: p.closeGround, Board: p.drawClose, Told: told},
-	)
+	plates := []render.Plate[game.Public]{{Name: "map", Ground: p.wholeGround, Board: p.drawWhole}}
+	for k := range game.Kingdom(game.Kingdoms) {
+		plates = append(plates, render.Plate[game.Public]{
+			Name: k.String(), Told: func(now, _ *game.Public) []engine.Note { return told(now, k) },
+			Ground: func(now, _ *game.Public) (*render.Sheet, error) { return p.closeGround(now, k) },
+			Board:  func(b *render.Brush, now, since *game.Public) { p.drawClose(b, now, since, k) },
+		})
+	}
+	return render.NewPlatedPainter(p.plan(), shown, plates...)
 }
 
-// shown returns the plates of a turn's message: the close-up shows what the
-// decision is about. Before the first turn, and after the last, that is
-// everywhere; and while there is nothing yet that it could be, nowhere.
-func shown(now, _ *game.Public) []string {
-	if now == nil || now.Over || now.Round == 0 {
-		return []string{"map"}
-	}
-	if about, also := subject(now); about == game.AtSea && also == 0 && now.Reach == 0 {
-		return []string{"map"}
-	}
-	return []string{"map", "closeup"}
-}
+// shown returns the plates of a turn's message: the whole map, which names all
+// shires. Who decides has a picture of the place beside the question, and everybody
+// can look at the kingdoms.
+func shown(_, _ *game.Public) []string { return []string{"map"} }
 
-// told tells where a close-up is, and how much can be reached.
-func told(now, _ *game.Public) []engine.Note {
+// told tells what a kingdom's close-up shows of the decision: where it is, and how
+// much can be reached there.
+func told(now *game.Public, k game.Kingdom) []engine.Note {
 	if now.Edition == nil {
 		return nil
 	}
-	var notes []engine.Note
-	about, also := subject(now)
-	if about == game.AtSea && now.Phase == game.ReinforcementsPhase && also != 0 {
-		notes = append(notes, engine.NewNote("closeup.served", engine.NumberArg("n", also.Len())))
+	var here game.Set
+	for _, d := range now.Edition.Shires {
+		if d.Kingdom == k {
+			here = here.With(d.Shire)
+		}
 	}
-	if about != game.AtSea {
+	return tellPlace(subject(now), now.Reach, here)
+}
+
+// tellPlace tells what a picture of some shires shows of a place and of what can be
+// reached.
+func tellPlace(about game.Shire, reach, here game.Set) []engine.Note {
+	var notes []engine.Note
+	if about != game.AtSea && here.Has(about) {
 		notes = append(notes, engine.NewNote("closeup.around", engine.Arg{Name: "shire", Kind: engine.KindWord, Vocabulary: "shire", Word: about.String()}))
 	}
-	if n := now.Reach.Without(game.AtSea).Len(); n > 0 {
+	if n := (reach & here).Without(game.AtSea).Len(); n > 0 {
 		notes = append(notes, engine.NewNote("closeup.reach", engine.NumberArg("n", n)))
 	}
 	return notes
@@ -82,7 +88,9 @@ type studio struct {
 // maps are the grounds of an edition.
 type maps struct {
 	whole func() *ground
-	close *render.Kept[int, *ground] // by window
+	close *render.Kept[game.Kingdom, *ground]
+	inset *render.Kept[view, *ground]
+	atlas func() *atlas
 }
 
 func newStudio(cache *render.Cache) *studio {
@@ -117,7 +125,9 @@ func newMaps(cache *render.Cache, e *game.Edition) *maps {
 	a := sync.OnceValue(func() *atlas { return newAtlas(e) })
 	return &maps{
 		whole: sync.OnceValue(func() *ground { return newWhole(cache, a()) }),
-		close: render.NewKept(len(windows), func(i int) *ground { return newClose(cache, a(), windows[i]) }),
+		close: render.NewKept(game.Kingdoms, func(k game.Kingdom) *ground { return newClose(cache, a(), k) }),
+		inset: render.NewKept(maxInsets, func(w view) *ground { return newInset(cache, a(), w) }),
+		atlas: a,
 	}
 }
 
@@ -131,6 +141,7 @@ func (p *studio) plan() render.Plan[game.Public, game.Private] {
 		Called: func(b *render.Brush, s engine.Seat) string {
 			return b.Labels.Say("faction", game.Faction(s).String())
 		},
+		Inset: p.inset,
 		HandGround: func(own *game.Private) (*render.Sheet, error) {
 			if own.Side >= game.Sides || own.Seat == engine.Nobody {
 				return nil, errors.New("a spectator has none")
@@ -154,23 +165,27 @@ func (p *studio) wholeGround(now, _ *game.Public) (*render.Sheet, error) {
 }
 
 func (p *studio) drawWhole(b *render.Brush, now, since *game.Public) {
-	t := table{Brush: b, sprites: p.small(), ground: p.maps.Of(now.Edition).whole(), now: now, old: since}
+	t := p.table(b, p.maps.Of(now.Edition).whole(), now, since)
 	t.cut = &t.mapCut
 	t.drawWhole()
 }
 
-func (p *studio) closeGround(now, _ *game.Public) (*render.Sheet, error) {
+func (p *studio) closeGround(now *game.Public, k game.Kingdom) (*render.Sheet, error) {
 	if now.Edition == nil {
 		return nil, errNoEdition
 	}
-	return p.maps.Of(now.Edition).close.Of(windowFor(now)).sheet, nil
+	return p.maps.Of(now.Edition).close.Of(k).sheet, nil
 }
 
-func (p *studio) drawClose(b *render.Brush, now, since *game.Public) {
-	at := windowFor(now)
-	t := table{Brush: b, sprites: p.small(), ground: p.maps.Of(now.Edition).close.Of(at), now: now, old: since}
+func (p *studio) drawClose(b *render.Brush, now, since *game.Public, k game.Kingdom) {
+	t := p.table(b, p.maps.Of(now.Edition).close.Of(k), now, since)
 	t.cut = &t.closeCut
-	t.drawClose()
+	t.drawClose(k)
+}
+
+// table returns a picture in the making.
+func (p *studio) table(b *render.Brush, g *ground, now, since *game.Public) *table {
+	return &table{Brush: b, sprites: p.small(), ground: g, now: now, old: since, reach: now.Reach, shown: g.shown}
 }
 
 // A table is one picture in the making.
@@ -182,7 +197,12 @@ type table struct {
 	now *game.Public
 	old *game.Public // nil: nothing is new
 
-	banners [game.Leaders]image.Point // drawn on the map so far
+	shown game.Set // the shires of which enough is in view
+
+	reach   game.Set                         // what can be reached, or chosen
+	rows    [game.Shires + 1]image.Rectangle // of what stands in shires
+	tags    [game.Shires + 1]tag             // what shires are called
+	banners [game.Leaders]image.Point        // drawn on the map so far
 }
 
 // word returns what a word of a vocabulary is called.

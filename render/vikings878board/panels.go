@@ -41,7 +41,7 @@ func (t *table) panel(f game.Faction) {
 		{t.fled, v.Fled, func(o *game.FactionView) int { return o.Fled }},
 	}
 	for i, item := range items {
-		ix, iy := x+32+i%3*94, y+84+i/3*58
+		ix, iy := x+32+i%3*94, y+79+i/3*48
 		if old != nil && item.was(old) != item.n {
 			t.Draw(t.glow, ix, iy)
 		}
@@ -53,14 +53,39 @@ func (t *table) panel(f game.Faction) {
 		if i < v.Used {
 			n = 1
 		}
-		t.Draw(t.used[n], x+122+i*34, y+142)
+		t.Draw(t.used[n], x+122+i*34, y+127)
 	}
 	if v.Treaty {
-		t.Draw(t.seal, x+218, y+142)
+		t.Draw(t.seal, x+218, y+127)
 	}
 	if n := t.now.Free[f]; n > 0 {
-		t.Text(t.Bold(32), render.SignedAlways(n), r.Max.X-14, y+153, render.Right, render.Green)
+		t.Text(t.Bold(32), render.SignedAlways(n), r.Max.X-14, y+138, render.Right, render.Green)
 	}
+	t.Fitted(render.Bold, t.stake(f.Side()), render.Small, render.Small, r.Dx()-28, x+14, y+panelTall-14, render.Left, render.Ink)
+}
+
+// nearEnd is how far the markers are from what loses the match where the panels say
+// so.
+const nearEnd = 3
+
+// stake says what wins for a side, and what loses once it is near.
+func (t *table) stake(side game.Side) string {
+	all := 0
+	for _, d := range t.now.Edition.Shires {
+		if d.City {
+			all++
+		}
+	}
+	kept, lost := all-t.now.Markers, all-game.ConquestMarkers
+	switch {
+	case side == game.Vikings && t.now.Markers <= nearEnd:
+		return t.Caption("markers") + " " + strconv.Itoa(t.now.Markers) + ", " + "0 " + t.Caption("is-lost")
+	case side == game.Vikings:
+		return t.ofMarkers()
+	case kept-lost <= nearEnd:
+		return t.Caption("cities") + " " + strconv.Itoa(kept) + ", " + strconv.Itoa(lost) + " " + t.Caption("is-lost")
+	}
+	return t.Caption("cities") + " " + strconv.Itoa(kept) + "/" + strconv.Itoa(all)
 }
 
 // stock draws what belongs to nobody's seat: Fyrd, leaders still to come, and

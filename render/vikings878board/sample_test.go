@@ -1,8 +1,11 @@
 package vikings878board_test
 
 import (
+	"slices"
+
 	"skald/engine"
 	game "skald/engine/vikings878"
+	"skald/render"
 )
 
 // crowded returns round V: both sides everywhere, leaders in many shires, three
@@ -96,6 +99,46 @@ func marching() *game.Public {
 		v.Leaders[l] = game.LeaderView{Status: game.InShire, Shire: game.Shire(57 + i)}
 	}
 	return v
+}
+
+// waiting is before a battle: Thetford's defenders are asked.
+func waiting() *game.Public {
+	v := crowded()
+	v.Decision, v.Fight, v.InForce = game.AskWindow, game.FightView{Traitor: game.NoFaction}, []game.Event{game.Danegeld}
+	v.Battles = []game.BattleView{{Shire: 60, Attackers: game.Vikings, Drew: true, Fyrd: 4, Events: []game.Event{game.SurpriseAttack}}}
+	for _, s := range []game.Shire{15, 58, 36} {
+		v.Shires[s].Units, v.Shires[s].Held = [game.Factions]int{9, 2, 0, 0}, game.HeldByVikings
+	}
+	return v
+}
+
+// asked is a question for words of a verb: some words, then each of some shires.
+func asked(verb engine.Verb, shires game.Set, before ...engine.Word) render.Question {
+	var q render.Question
+	for s := range shires.All() {
+		q.Options = append(q.Options, engine.Do(verb, append(slices.Clone(before), engine.Word(s-1))...))
+	}
+	q.Chosen = len(before)
+	return q
+}
+
+func asLeader(v *game.Public) render.Question {
+	return asked(game.Lead, v.Reach, engine.Word(game.Ivar))
+}
+
+func asArmy(v *game.Public) render.Question { return asked(game.March, v.Reach, 57) }
+
+func asLanding(v *game.Public) render.Question {
+	return asked(game.Invade, v.Reach, engine.Word(game.Halfdan))
+}
+
+func asDefender(*game.Public) render.Question {
+	return render.Question{Seat: 2, Options: []engine.Action{engine.Do(game.Pass)}}
+}
+
+// asSettler is asked to place a unit anywhere.
+func asSettler(*game.Public) render.Question {
+	return asked(game.Place, ^game.Set(1), 1, engine.Word(game.Thegns))
 }
 
 func hand() *game.Private {

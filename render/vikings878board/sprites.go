@@ -12,7 +12,7 @@ import (
 
 // sprites are what is placed on the pictures, drawn once.
 type sprites struct {
-	mapCut, closeCut cut
+	mapCut, closeCut, farCut cut
 	icons
 	faces        [game.Fyrd + 1][game.Faces]*render.Sprite // dice
 	runes        [game.Sides][game.Runes]*render.Sprite
@@ -26,18 +26,22 @@ type sprites struct {
 
 // A cut is the pieces of the map in one size.
 type cut struct {
-	shields  [game.Sides]*render.Sprite // a side's units, plain for a number
 	units    [game.Fyrd + 1]*render.Sprite
+	tokens   [game.Factions]*render.Sprite // a faction's units, plain for a number
 	flags    [game.Sides]*render.Sprite
 	towns    [2]*render.Sprite // English, and with a Viking marker
 	churches [2]*render.Sprite
 	forts    [2]*render.Sprite
 	battle   *render.Sprite
-	moved    *render.Sprite // the ring around what moved last
+	moved    *render.Sprite // the star beside what moved last
 	barred   *render.Sprite
 	count    *render.Sprite // the plaque of a number
 	letters  int            // the size of numbers
 	reach    int            // half a shield
+
+	// How wide a city and a faction's units are in a row, how far two rows lie apart,
+	// and how far one reaches up and down.
+	townWide, unitWide, tall, up, down int
 }
 
 // icons are what stands in header, panels and legend.
@@ -47,7 +51,7 @@ type icons struct {
 	slot, glow, reach, marsh                                       *render.Sprite
 	cubes                                                          [game.Factions]*render.Sprite
 	held                                                           [game.Sides]*render.Sprite
-	tower, ring, spark, goal, done, dead, left                     *render.Sprite
+	tower, spark, goal, done, dead, left                           *render.Sprite
 	low                                                            [game.Sides]*render.Sprite // a side's shield, small
 	tiny                                                           [2]*render.Sprite          // Housecarls and Thegns, as icons of cities
 }
@@ -61,7 +65,7 @@ func square(size int, draw func(*gg.Context)) *render.Sprite {
 }
 
 func newSprites() *sprites {
-	s := &sprites{mapCut: newCut(1), closeCut: newCut(1.25), icons: newIcons(), pills: render.NewPills()}
+	s := &sprites{mapCut: newCut(1), closeCut: newCut(1.25), farCut: newCut(0.72), icons: newIcons(), pills: render.NewPills()}
 	for f := range s.faces {
 		for face := range s.faces[f] {
 			s.faces[f][face] = square(48, func(dc *gg.Context) { die(dc, coats[f], game.Face(face)) })
@@ -120,15 +124,21 @@ func newSprites() *sprites {
 }
 
 func newCut(k float64) cut {
-	c := cut{letters: int(30 * min(k, 1.1)), reach: int(23 * k)}
+	c := cut{
+		letters: max(int(27.6*k), 21), reach: int(23 * k),
+		townWide: int(47 * k), unitWide: int(43 * k), tall: int(46 * k), up: int(22 * k), down: int(25 * k),
+	}
 	for side := range game.Side(game.Sides) {
-		c.shields[side] = square(int(60*k), func(dc *gg.Context) {
-			shield(dc, side, 22.5*k, sideInk[side], render.Mix(sideInk[side], render.White, 0.6))
-		})
 		c.flags[side] = square(int(54*k), func(dc *gg.Context) { flag(dc, side, 44*k) })
 	}
 	for f := range game.Fyrd + 1 {
 		c.units[f] = square(int(56*k), func(dc *gg.Context) { unit(dc, f, 20*k) })
+	}
+	for f := range c.tokens {
+		c.tokens[f] = square(int(56*k), func(dc *gg.Context) {
+			side := game.Faction(f).Side()
+			shield(dc, side, 20.5*k, coats[f].field, render.Mix(coats[f].field, render.White, 0.6))
+		})
 	}
 	for i := range 2 {
 		c.towns[i] = square(int(82*k), func(dc *gg.Context) { town(dc, 40*k, i == 1) })
@@ -136,9 +146,7 @@ func newCut(k float64) cut {
 		c.forts[i] = square(int(46*k), func(dc *gg.Context) { fort(dc, 40*k, i == 1) })
 	}
 	c.battle = square(int(44*k), func(dc *gg.Context) { burst(dc, 19*k) })
-	c.moved = square(int(78*k), func(dc *gg.Context) {
-		render.StrokeTwice(dc, func() { dc.DrawCircle(0, 2*k, 31*k) }, 8*k, 5*k, render.Gold)
-	})
+	c.moved = square(int(44*k), func(dc *gg.Context) { spark(dc, 19*k) })
 	c.barred = square(int(40*k), func(dc *gg.Context) {
 		dc.DrawCircle(0, 0, 16*k)
 		render.FillInked(dc, render.Red, render.White, 2)
@@ -237,21 +245,7 @@ func newIcons() icons {
 			reeds(dc, -7, 2, 11)
 			reeds(dc, 9, 8, 11)
 		}),
-		ring: square(44, func(dc *gg.Context) {
-			render.StrokeTwice(dc, func() { dc.DrawCircle(0, 0, 15) }, 8, 5, render.Gold)
-		}),
-		spark: square(30, func(dc *gg.Context) {
-			for i := range 8 {
-				sin, cos := math.Sincos(float64(i) * math.Pi / 4)
-				reach := 12.0
-				if i%2 == 1 {
-					reach = 5
-				}
-				dc.LineTo(reach*sin, -reach*cos)
-			}
-			dc.ClosePath()
-			render.FillInked(dc, render.Gold, render.Ink, 1.8)
-		}),
+		spark: square(30, func(dc *gg.Context) { spark(dc, 12) }),
 		goal: square(40, func(dc *gg.Context) {
 			dc.DrawCircle(0, 0, 14.5)
 			dc.SetColor(render.Red)
@@ -316,18 +310,38 @@ func newIcons() icons {
 			dc.DrawRectangle(-24, -15, 48, 30)
 			dc.SetColor(render.Parchment)
 			dc.Fill()
-			dc.SetColor(sideInk[side])
 			for y := -15; y < 15; y++ {
 				for x := -24; x < 24; x++ {
 					edge := min(x+25, 24-x, y+16, 15-y)
-					if hold(side).covers(x+64, y+64, edge+1, 1) {
-						dc.SetPixel(x+28, y+20)
+					switch {
+					case hold(side).covers(0, 0, 2*edge+1, 1):
+						dc.SetColor(sideInk[side])
+					case (vikingHatch + hold(side)).covers(x+72, y+64, 9, 1):
+						dc.SetColor(hatch[side])
+					default:
+						continue
 					}
+					dc.SetPixel(x+28, y+20)
 				}
 			}
 		})
 	}
 	return i
+}
+
+// spark draws the star of what moved last.
+func spark(dc *gg.Context, reach float64) {
+	dc.NewSubPath()
+	for i := range 8 {
+		sin, cos := math.Sincos(float64(i) * math.Pi / 4)
+		r := reach
+		if i%2 == 1 {
+			r *= 0.42
+		}
+		dc.LineTo(r*sin, -r*cos)
+	}
+	dc.ClosePath()
+	render.FillInked(dc, render.Gold, render.Ink, 2)
 }
 
 // die draws a face of a faction's die.

@@ -85,26 +85,33 @@ func TestSpots(t *testing.T) {
 	}
 }
 
-// TestWindows wants each window twice as large as the map, at most sixteen
-// shires in it, and each shire in one with all its neighbours but one at most.
-func TestWindows(t *testing.T) {
+// TestKingdomViews wants each kingdom whole on its close-up, larger than on the whole
+// map.
+func TestKingdomViews(t *testing.T) {
 	t.Parallel()
-	e := standard(t)
-	var seen game.Set
-	for i, w := range windows {
-		set := w.shires(e)
-		if w.scale < 2*mapScale || set.Len() > 16 {
-			t.Errorf("window %d: scale %v and %d shires, want at least %v and at most 16", i, w.scale, set.Len(), 2*mapScale)
-		}
-		for _, d := range e.Shires {
-			if set.Has(d.Shire) && (game.Of(d.Borders...)&^set).Len() <= 1 {
-				seen = seen.With(d.Shire)
-			}
+	a := newAtlas(standard(t))
+	for k := range game.Kingdom(game.Kingdoms) {
+		w := a.kingdomView(k)
+		b := a.box(a.kingdom(k))
+		right, bottom := w.left+width/w.scale, w.top+float64(w.tall)/w.scale
+		if b.left < w.left || b.top < w.top || b.right > right || b.bottom > bottom || w.scale < mapScale {
+			t.Errorf("%v: view %+v, to %v %v, of %+v", k, w, right, bottom, b)
 		}
 	}
-	for s := game.Shire(1); s <= game.Shires; s++ {
-		if !seen.Has(s) {
-			t.Errorf("no window shows %v with its neighbours", s)
+}
+
+// TestInsetViews wants any part of the board whole beside its question, and as large
+// as it can be.
+func TestInsetViews(t *testing.T) {
+	t.Parallel()
+	a := newAtlas(standard(t))
+	for one := game.Shire(1); one <= game.Shires; one++ {
+		for other := one; other <= game.Shires; other += 5 {
+			b := a.box(game.Of(one, other))
+			w := insetView(b)
+			if right, bottom := w.left+insetWide/w.scale, w.top+float64(w.tall)/w.scale; b.left < w.left || b.top < w.top || b.right > right || b.bottom > bottom {
+				t.Errorf("%v, %v: view %+v, to %v %v, of %+v", one, other, w, right, bottom, b)
+			}
 		}
 	}
 }

@@ -2,6 +2,7 @@ package vikings878board
 
 import (
 	"image"
+	"image/color"
 	"math"
 
 	"github.com/fogleman/gg"
@@ -16,7 +17,7 @@ func newWhole(cache *render.Cache, a *atlas) *ground {
 	drawSea(img, dc)
 	g := newGround(a, img, dc, mapFrame, mapLens)
 	render.DrawStrip(dc, image.Rect(0, 0, width, headHeight-2), 1)
-	render.DrawStrip(dc, image.Rect(0, legendTop, width, height), 2)
+	render.DrawStrip(dc, image.Rect(0, keyTop, width, height), 2)
 	for f := range game.Faction(game.Factions) {
 		drawPanel(dc, panelOf(f), f.Side(), uint32(10+f))
 	}
@@ -38,33 +39,56 @@ func (t *table) drawWhole() {
 	t.header()
 	t.holds()
 	t.arrow()
-	t.names()
-	for s := game.Shire(1); s <= game.Shires; s++ {
-		t.shire(s)
+	taken := []image.Rectangle{stock}
+	for f := range game.Faction(game.Factions) {
+		taken = append(taken, panelOf(f))
 	}
+	taken = append(taken, t.names()...)
+	t.stand()
+	t.tagged(render.Small, false)
+	t.settle(render.Small, t.shown, taken...)
+	t.people(func(s game.Shire) { t.writeTag(s, render.Small) })
 	t.sea()
 	for f := range game.Faction(game.Factions) {
 		t.panel(f)
 	}
 	t.stock()
+	t.key()
 	t.Legend(legendStrip,
 		render.Sign{Sprite: t.held[game.Vikings], Word: t.word("team", game.Vikings)},
 		render.Sign{Sprite: t.held[game.English], Word: t.word("team", game.English)},
 		render.Sign{Sprite: t.tower, Word: t.Caption("city")},
 		render.Sign{Sprite: t.pips[1], Word: t.Caption("viking-city")},
-		render.Sign{Sprite: t.reach, Word: t.Caption("reach")},
-		render.Sign{Sprite: t.ring, Word: t.Caption("moved-last")},
+		render.Sign{Sprite: t.icons.reach, Word: t.Caption("reach")},
+		render.Sign{Sprite: t.spark, Word: t.Caption("moved-last")},
+	)
+	t.Legend(panelStrip,
+		render.Sign{Sprite: t.icons.hand, Word: t.Caption("hand")},
+		render.Sign{Sprite: t.deck, Word: t.Caption("deck")},
+		render.Sign{Sprite: t.supply, Word: t.Caption("supply")},
+		render.Sign{Sprite: t.fled, Word: t.Caption("fled-units")},
+		render.Sign{Sprite: t.used[1], Word: t.Caption("used")},
+		render.Sign{Sprite: t.seal, Word: t.Caption("treaty-played")},
 	)
 }
 
-// names names kingdoms and seas.
-func (t *table) names() {
+// names names kingdoms and seas, and returns where.
+func (t *table) names() []image.Rectangle {
+	var taken []image.Rectangle
+	write := func(f *render.Face, text string, at image.Point, write func()) {
+		wide := f.Width(text)
+		taken = append(taken, image.Rect(at.X-wide/2-4, at.Y-28, at.X+wide/2+4, at.Y+8))
+		write()
+	}
 	for k, at := range kingdomAt {
-		t.Haloed(t.Bold(32), t.word("kingdom", game.Kingdom(k)), at.X, at.Y, render.Middle, render.Ink, render.White)
+		f, text := t.Bold(32), t.word("kingdom", game.Kingdom(k))
+		write(f, text, at, func() { t.Haloed(f, text, at.X, at.Y, render.Middle, render.Ink, render.White) })
 	}
 	for s, at := range seaNames {
-		t.Text(t.Letters.Face(render.Italic, 30), t.word("sea", game.Sea(s)), at.X, at.Y, render.Middle, render.Mix(render.DeepSea, render.Ink, 0.5))
+		f, text := t.Letters.Face(render.Italic, 30), t.word("sea", game.Sea(s))
+		write(f, text, at, func() { t.Text(f, text, at.X, at.Y, render.Middle, render.Mix(render.DeepSea, render.Ink, 0.5)) })
 	}
+	return taken
 }
 
 // holds marks who occupies shires, and where one can go.
@@ -73,16 +97,17 @@ func (t *table) holds() {
 		if t.area[s].Empty() {
 			continue
 		}
-		switch t.now.Shires[s].Held {
-		case game.HeldByVikings:
-			t.Ink(t.marks[vikingBand][s](), render.Orange)
-		case game.HeldByEnglish:
-			t.Ink(t.marks[englishBand][s](), render.Blue)
-		case game.Contested:
-			t.Ink(t.marks[englishBand][s](), render.Blue)
-			t.Ink(t.marks[vikingBand][s](), render.Red)
+		v, bands := &t.now.Shires[s], [game.Sides]color.RGBA{render.Orange, render.Blue}
+		if v.Held == game.Contested {
+			bands = [game.Sides]color.RGBA{render.Red, render.Blue}
 		}
-		if t.now.Reach.Has(s) {
+		for _, side := range [...]game.Side{game.English, game.Vikings} {
+			if v.Held == game.Contested || v.Held == game.HeldByVikings+game.Holder(side) {
+				t.Ink(t.marks[vikingHatch+hold(side)][s](), hatch[side])
+				t.Ink(t.marks[hold(side)][s](), bands[side])
+			}
+		}
+		if t.reach.Has(s) {
 			t.Ink(t.marks[reachBand][s](), render.Green)
 		}
 	}
@@ -91,7 +116,7 @@ func (t *table) holds() {
 // arrow shows what moved last.
 func (t *table) arrow() {
 	m := t.now.Last
-	if m.To == game.AtSea || m.From == m.To || t.area[m.To].Empty() {
+	if m.To == game.AtSea || m.From == m.To || t.area[m.To].Empty() || !t.spots[m.To].In(t.frame.Inset(30)) {
 		return
 	}
 	to, from := t.spots[m.To], t.spots[m.From]
@@ -122,8 +147,9 @@ func (t *table) trail(side game.Side, a, b render.Point) {
 	}
 	last := max(length-end, length/2)
 	for d := float64(start); d < last-14; d += step {
-		x, y := at(d)
-		t.Draw(t.steps[side], x, y)
+		if x, y := at(d); image.Pt(x, y).In(t.frame.Inset(10)) {
+			t.Draw(t.steps[side], x, y)
+		}
 	}
 	x, y := at(last)
 	fx, fy := at(last - 12)
@@ -157,86 +183,9 @@ func (t *table) townOf(v *game.ShireView) *render.Sprite {
 	return t.cut.towns[0]
 }
 
-// shire draws what stands in a shire, on the whole map.
-func (t *table) shire(s game.Shire) {
-	v, p := &t.now.Shires[s], t.spots[s]
-	if t.area[s].Empty() {
-		return
-	}
-	city := t.city(s) || v.Marker
-	vikings, english := units(v, game.Vikings), units(v, game.English)
-	x := p.X
-	switch {
-	case city && vikings > 0 && english > 0:
-		t.Draw(t.townOf(v), p.X-24, p.Y-42)
-	case city && vikings+english > 0:
-		x += 22
-		t.Draw(t.townOf(v), p.X-26, p.Y-2)
-	case city:
-		t.Draw(t.townOf(v), p.X, p.Y)
-	}
-	if vikings > 0 && english > 0 {
-		t.buildings(s, p.X-64, p.Y+4)
-	} else {
-		t.buildings(s, p.X-26, p.Y+32)
-	}
-	if fought := vikings > 0 && english > 0; t.moved(s) && fought {
-		t.Draw(t.spark, x-52, p.Y-20)
-	} else if t.moved(s) {
-		t.Draw(t.cut.moved, x, p.Y)
-	}
-	switch {
-	case vikings > 0 && english > 0:
-		t.total(game.Vikings, vikings, x-25, p.Y)
-		t.total(game.English, english, x+25, p.Y)
-		t.Draw(t.cut.battle, x, p.Y+24)
-	case vikings > 0:
-		t.total(game.Vikings, vikings, x, p.Y)
-	case english > 0:
-		t.total(game.English, english, x, p.Y)
-	}
-	switch {
-	case vikings > 0 && english > 0:
-		t.leaders(s, image.Pt(x, p.Y), perch{12, -48, 1}, perch{60, -34, 1}, perch{62, 36, 1})
-	case city:
-		t.leaders(s, image.Pt(x, p.Y), perch{35, -39, 1}, perch{38, 36, 1}, perch{58, -4, 1}, perch{-10, -62, 1})
-	default:
-		t.leaders(s, image.Pt(x, p.Y), perch{35, -39, 1}, perch{-35, -39, -1}, perch{38, 36, 1}, perch{-38, 36, -1}, perch{56, -4, 1}, perch{-56, -4, -1}, perch{0, -60, 1}, perch{0, 58, 1})
-	}
-	if t.now.Barred.Has(s) {
-		t.Draw(t.cut.barred, p.X+26, p.Y+28)
-	}
-}
-
-// total draws a side's units as a number on its shield.
-func (t *table) total(side game.Side, n, x, y int) {
-	t.Draw(t.cut.shields[side], x, y)
-	t.Number(t.Bold(t.cut.letters), n, x, y, onSide[side])
-}
-
 // city reports whether a shire is a City Shire.
 func (t *table) city(s game.Shire) bool {
 	return int(s) <= len(t.now.Edition.Shires) && t.now.Edition.Shires[s-1].City
-}
-
-// buildings draws what the options put into a shire.
-func (t *table) buildings(s game.Shire, x, y int) {
-	v := &t.now.Shires[s]
-	if v.Church || v.Plundered {
-		i := 0
-		if v.Plundered {
-			i = 1
-		}
-		t.Draw(t.cut.churches[i], x, y)
-		x += 2 * t.cut.reach
-	}
-	if v.Fort || v.Settlement {
-		i := 0
-		if v.Settlement {
-			i = 1
-		}
-		t.Draw(t.cut.forts[i], x, y)
-	}
 }
 
 // sea draws the leader who has not landed, and units that wait for a place.
@@ -263,11 +212,4 @@ func (t *table) sea() {
 		t.counted(game.Norsemen, v.Waiting[0], waitAt.X-36, waitAt.Y)
 		t.counted(game.Berserkers, v.Waiting[1], waitAt.X+30, waitAt.Y)
 	}
-}
-
-// counted draws a faction's shield and how many there are beside it, below.
-func (t *table) counted(f game.Faction, n, x, y int) {
-	t.Draw(t.cut.units[f], x, y)
-	t.Draw(t.cut.count, x+14, y+20)
-	t.Number(t.Bold(render.Small), n, x+14, y+20, render.Ink)
 }
