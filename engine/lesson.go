@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strconv"
 )
 
 // A Tutor is a Game that has a lesson: the first decisions of a match, each with
@@ -139,4 +140,24 @@ func (l Lesson) Notes() []Note {
 		}
 	}
 	return append(list, l.End...)
+}
+
+// NewStep returns a step whose sentences are named after its key: lesson.key asks,
+// lesson.key-why says why the lesson goes on with do, and lesson.key-not-1 and so on
+// say why not with the others.
+func NewStep(key, do string, others ...string) Step {
+	key = "lesson." + key
+	st := Step{Ask: NewNote(key), Do: do, Why: NewNote(key + "-why")}
+	for i, other := range others {
+		st.Others = append(st.Others, Choice{Do: other, Why: NewNote(key + "-not-" + strconv.Itoa(i+1))})
+	}
+	return st
+}
+
+// After returns the step with what a seat does before it.
+func (st Step) After(s Seat, deeds ...string) Step {
+	for _, do := range deeds {
+		st.Before = append(slices.Clone(st.Before), Deed{s, do})
+	}
+	return st
 }

@@ -51,3 +51,5 @@ func endsBy(name, key string, winner saga.Side) enginetest.Ending {
 
 // TestGolden holds what is told under a version of the rules.
 func TestGolden(t *testing.T) { enginetest.Golden(t, saga.Standard(), "testdata/golden", 3, *update) }
+
+func TestLesson(t *testing.T) { enginetest.Lesson(t, saga.Standard()) }
