@@ -70,3 +70,5 @@ func (s *state) wantNoneWaiting(t *testing.T) {
 func FuzzLaws(f *testing.F) { enginetest.Fuzz(f, Standard()) }
 
 func FuzzDecode(f *testing.F) { enginetest.FuzzDecode(f, Standard()) }
+
+func TestLesson(t *testing.T) { enginetest.Lesson(t, Standard()) }
