@@ -16,11 +16,11 @@ type Tutor interface {
 }
 
 // A Lesson is a match whose decisions are known beforehand. Whoever takes it makes
-// those of one seat; the rest is done for them. Its sentences are the game's notes.
+// those of one seat, or of a team's; the rest is done for them, and others who are asked a question give
+// no answer. Its sentences are the game's notes.
 type Lesson struct {
 	Setup Setup
 	Seed  Seed   // what is drawn and rolled follows from it
-	Seat  Seat   // whose decisions are asked for
 	Goals []Note // what wins and what loses, told before the first step
 	Steps []Step
 	End   []Note // told after the last step
@@ -28,6 +28,7 @@ type Lesson struct {
 
 // A Step is one decision of a lesson.
 type Step struct {
+	Seat   Seat     // who decides
 	Before []Deed   // what is done first without asking
 	Ask    Note     // what is decided, and what to look at
 	Do     string   // the notation of the action with which the lesson goes on
@@ -67,22 +68,29 @@ func (l Lesson) At(g Game, step int) (Scene, error) {
 	}
 	s, number := Scene{State: state, Before: state}, uint64(0)
 	t := new(Teller)
-	do := func(seat Seat, notation string) error {
-		a, err := g.About().Parse(notation)
-		if err != nil {
-			return err
-		}
+	act := func(seat Seat, a Action) error {
 		number++
 		next, err := s.State.Apply(seat, a, NewDice(l.Seed, number), t)
 		if err != nil {
-			return fmt.Errorf("seat %d, %s: %w", seat, notation, err)
+			return fmt.Errorf("seat %d, %s: %w", seat, g.About().Format(a), err)
 		}
 		s.State = next
 		return nil
 	}
+	do := func(learner, seat Seat, notation string) error {
+		a, err := g.About().Parse(notation)
+		if err == nil {
+			err = act(seat, a)
+		}
+		for asked := Asked(s.State).Without(learner); err == nil && asked != 0; asked = Asked(s.State).Without(learner) {
+			seat := asked.First()
+			err = act(seat, s.State.(Answerer).Silence(seat))
+		}
+		return err
+	}
 	for i, st := range l.Steps[:min(step+1, len(l.Steps))] {
 		for _, d := range st.Before {
-			if err := do(d.Seat, d.Do); err != nil {
+			if err := do(st.Seat, d.Seat, d.Do); err != nil {
 				return Scene{}, fmt.Errorf("play lesson before step %d: %w", i, err)
 			}
 		}
@@ -90,13 +98,13 @@ func (l Lesson) At(g Game, step int) (Scene, error) {
 			break
 		}
 		s.Before, *t = s.State, Teller{}
-		if err := do(l.Seat, st.Do); err != nil {
+		if err := do(st.Seat, st.Seat, st.Do); err != nil {
 			return Scene{}, fmt.Errorf("play lesson, step %d: %w", i, err)
 		}
 	}
 	s.Told = t.Notes()
 	if step < len(l.Steps) {
-		s.Offers, err = l.Steps[step].offers(g.About(), s.State.Legal(l.Seat, nil))
+		s.Offers, err = l.Steps[step].offers(g.About(), s.State.Legal(l.Steps[step].Seat, nil))
 	}
 	if err != nil {
 		return Scene{}, fmt.Errorf("play lesson, step %d: %w", step, err)
@@ -159,5 +167,11 @@ func (st Step) After(s Seat, deeds ...string) Step {
 	for _, do := range deeds {
 		st.Before = append(slices.Clone(st.Before), Deed{s, do})
 	}
+	return st
+}
+
+// For returns the step with another seat to decide.
+func (st Step) For(s Seat) Step {
+	st.Seat = s
 	return st
 }

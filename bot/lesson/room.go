@@ -171,7 +171,7 @@ func (b *Room) at(ctx context.Context, r *desk.Request, t desk.Title, step int, 
 		reply.Rows = b.ended(v, about)
 	} else {
 		lines = append(lines, "**"+b.said(r, about, l.Steps[step].Ask)+"**")
-		reply.Rows = discord.Buttons(b.offered(v, about, step, scene.Offers)...)
+		reply.Rows = discord.Buttons(b.offered(v, about, l.Steps[step].Seat, step, scene)...)
 	}
 	reply.Text = words.Secret(phrase.Join("\n", lines...))
 	file, err := b.picture(ctx, v, t, step, scene)
@@ -195,10 +195,16 @@ func plain(list []engine.Note) []engine.Note {
 }
 
 // offered are the buttons of what a step offers.
-func (b *Room) offered(v *words.Voice, about *engine.About, step int, offers []engine.Action) []discord.Button {
+func (b *Room) offered(v *words.Voice, about *engine.About, seat engine.Seat, step int, scene engine.Scene) []discord.Button {
 	var list []discord.Button
-	for place, a := range offers {
+	namer, _ := scene.State.(engine.VerbNamer)
+	for place, a := range scene.Offers {
 		label := v.Press(about, a, "")
+		if namer != nil && len(about.Verbs[a.Verb].Params) == 0 {
+			if n, ok := namer.NameVerb(seat, a.Verb); ok {
+				label = v.Note(about, n, func(s engine.Seat) string { return v.Side(about, s) })
+			}
+		}
 		first, size := utf8.DecodeRuneInString(label)
 		list = append(list, discord.NewButton(discord.Primary, string(unicode.ToUpper(first))+label[size:], id{toDo, about.Key, step, place}.String()))
 	}

@@ -41,7 +41,7 @@ func Lesson(t *testing.T, g engine.Tutor) {
 		if n := len(scene.Offers); n < minOffers || n > maxOffers {
 			t.Errorf("lesson of %s, step %d: %d actions to choose from, want %d to %d", g.About().Key, step, n, minOffers, maxOffers)
 		}
-		if !scene.State.ToMove().Has(l.Seat) {
+		if !scene.State.ToMove().Has(l.Steps[step].Seat) {
 			t.Errorf("lesson of %s, step %d: it is not the learner's turn", g.About().Key, step)
 		}
 	}

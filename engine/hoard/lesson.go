@@ -4,10 +4,10 @@ import "skald/engine"
 
 // Lesson implements engine.Tutor.
 func (g *Game) Lesson() engine.Lesson {
-	const red, blue = 0, 1
+	const blue = 1
 	note := engine.NewNote
 	return engine.Lesson{
-		Setup: engine.Setup{Players: 2}, Seed: engine.Seed{1}, Seat: red,
+		Setup: engine.Setup{Players: 2}, Seed: engine.Seed{1},
 		Goals: []engine.Note{note("lesson.goal", engine.NumberArg("coins", 12))},
 		Steps: []engine.Step{
 			{

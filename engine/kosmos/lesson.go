@@ -7,7 +7,7 @@ import "skald/engine"
 func (g *Game) Lesson() engine.Lesson {
 	const you, rival = engine.Seat(0), engine.Seat(1)
 	return engine.Lesson{
-		Setup: engine.Setup{Players: 2}, Seed: engine.Seed{2}, Seat: you,
+		Setup: engine.Setup{Players: 2}, Seed: engine.Seed{2},
 		Goals: []engine.Note{engine.NewNote("lesson.goal"), engine.NewNote("lesson.lost")},
 		Steps: []engine.Step{
 			engine.NewStep("first", "start orange3", "start red3", "start violet1"),

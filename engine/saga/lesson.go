@@ -8,7 +8,7 @@ func (g *Game) Lesson() engine.Lesson {
 	const viking, saxon = engine.Seat(Viking), engine.Seat(Saxon)
 	e, note, n := g.Printed, engine.NewNote, engine.NumberArg
 	return engine.Lesson{
-		Setup: engine.Setup{Players: 2}, Seed: engine.Seed{1}, Seat: viking,
+		Setup: engine.Setup{Players: 2}, Seed: engine.Seed{1},
 		Goals: []engine.Note{note("lesson.goal", n("areas", e.AreasToWin), n("coins", e.CoinsToWin)), note("lesson.lost")},
 		Steps: []engine.Step{
 			engine.NewStep("leaders", "place stormer plunderer berserk", "place stormer berserk plunderer", "place berserk plunderer stormer"),

@@ -30,3 +30,5 @@ func TestLaws(t *testing.T) { enginetest.Laws(t, Standard(), 1) }
 func FuzzLaws(f *testing.F) { enginetest.Fuzz(f, Standard()) }
 
 func FuzzDecode(f *testing.F) { enginetest.FuzzDecode(f, Standard()) }
+
+func TestLesson(t *testing.T) { enginetest.Lesson(t, Standard()) }
