@@ -15,11 +15,15 @@ import (
 // A passing note tells of something begun whose end the next note tells, such as
 // an offer that is drafted and then sent or dropped: it stands in the log always,
 // and elsewhere until something else is told.
+//
+// A chapter begins a part of the match, such as a round: it stands on a line of its
+// own.
 type Note struct {
 	Key     string `json:"key"`
 	Args    []Arg  `json:"args,omitempty"`
 	Detail  bool   `json:"detail,omitempty"`
 	Passing bool   `json:"passing,omitempty"`
+	Chapter bool   `json:"chapter,omitempty"`
 }
 
 // A Secret is something that one seat alone may read. It is a type of its own
@@ -90,6 +94,13 @@ func (t *Teller) All(key string, args ...Arg) {
 func (t *Teller) Detail(key string, args ...Arg) {
 	if t != nil {
 		t.notes = append(t.notes, Note{Key: key, Args: append([]Arg(nil), args...), Detail: true})
+	}
+}
+
+// Chapter tells everybody that a part of the match begins.
+func (t *Teller) Chapter(key string, args ...Arg) {
+	if t != nil {
+		t.notes = append(t.notes, Note{Key: key, Args: append([]Arg(nil), args...), Chapter: true})
 	}
 }
 

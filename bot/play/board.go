@@ -135,7 +135,7 @@ func Caption(v *words.Voice, about *engine.About, view engine.PublicView, first 
 // a title whose painter or positions have no figures.
 func (v gallery) chart(ctx context.Context) ([]discord.File, error) {
 	chartist, ok := v.painter.(render.Chartist)
-	if !ok || len(v.moment.Course) == 0 {
+	if !ok || len(v.charts()) < leastCharted {
 		return nil, nil
 	}
 	key := desk.PictureKey{Match: v.ID, Seq: v.VisibleSeq(), Seat: desk.ChartSeat, Language: v.Language(), Names: strings.Join(v.scene.Names, "\n")}
@@ -150,18 +150,7 @@ func (v gallery) chart(ctx context.Context) ([]discord.File, error) {
 
 // chartLines tell the chart in words: each figure of each seat from setup to end.
 func (v gallery) chartLines() []string {
-	var charts []engine.Chart
-	for _, view := range v.moment.Course {
-		c, ok := view.(engine.Charter)
-		if !ok {
-			continue
-		}
-		next := c.Chart()
-		if last := len(charts) - 1; last >= 0 && next.At != 0 && next.At == charts[last].At {
-			charts = charts[:last]
-		}
-		charts = append(charts, next)
-	}
+	charts := v.charts()
 	if len(charts) == 0 {
 		return nil
 	}
@@ -175,6 +164,27 @@ func (v gallery) chartLines() []string {
 		lines = append(lines, v.Say("chart.figure", words.Data{"figure": v.LabelOf(v.about, captions, f.Word), "lines": strings.Join(seats, "; ")}))
 	}
 	return lines
+}
+
+// leastCharted is over how many rounds a chart says anything: below that it is some
+// dots on an empty grid.
+const leastCharted = 3
+
+// charts are the figures of a match that is over, at the end of each round.
+func (v gallery) charts() []engine.Chart {
+	var charts []engine.Chart
+	for _, view := range v.moment.Course {
+		c, ok := view.(engine.Charter)
+		if !ok {
+			continue
+		}
+		next := c.Chart()
+		if last := len(charts) - 1; last >= 0 && next.At != 0 && next.At == charts[last].At {
+			charts = charts[:last]
+		}
+		charts = append(charts, next)
+	}
+	return charts
 }
 
 // shown are the pictures of the table that a message of this scene shows: one

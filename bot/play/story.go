@@ -104,7 +104,7 @@ func (v Public) said(e table.Entry) []line {
 		if e.Older && !v.Knows(v.about, n) {
 			continue // nothing says it any more
 		}
-		l := line{text: v.Note(v.about, n, names), detail: n.Detail}
+		l := line{text: v.Note(v.about, n, names), detail: n.Detail, chapter: n.Chapter}
 		if common, item, ok := v.Gathering(v.about, n, names); ok {
 			l.text = words.Gathered(common, item)
 			l.common, l.items = common, item
@@ -179,10 +179,11 @@ func (v View) told(told []table.Told) words.Secret {
 // A line is one of a story. A detail stands below the line that it belongs to,
 // and is the first to go where room is short.
 type line struct {
-	text   string
-	detail bool
-	common string // what it has in common with others that are told with it in one line, with a place for their items
-	items  string
+	text    string
+	detail  bool
+	chapter bool   // begins a part of the match, on a line of its own
+	common  string // what it has in common with others that are told with it in one line, with a place for their items
+	items   string
 }
 
 // unpassed are entries without passing notes after which the game told something else.
@@ -250,11 +251,11 @@ func apart(said []line) [][]line {
 }
 
 // bulleted are the sentences of a record as a list: one line of all up to the
-// first detail, and details that follow one another on a line below it.
+// first detail or chapter, and details that follow one another on a line below it.
 func bulleted(said []line) []line {
 	var list []line
 	for _, l := range said {
-		if last := len(list) - 1; last >= 0 && list[last].detail == l.detail {
+		if last := len(list) - 1; last >= 0 && list[last].detail == l.detail && !l.chapter && !list[last].chapter {
 			list[last].text += " " + l.text
 			list[last].common = ""
 			continue

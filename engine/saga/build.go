@@ -48,7 +48,7 @@ func (t transition) build(a Area) reason {
 	t.spend(Saxon, 1)
 	t.holds |= 1 << a
 	t.strong = min(t.strong+1, uint8(t.edition.Track.Spaces))
-	t.tell.All("note.built", who(Saxon), area("area", a), engine.NumberArg("space", int(t.strong)))
+	t.tell.All("note.built", who(Saxon), area("area", a), engine.NumberArg("space", int(t.strong)), engine.NumberArg("round", t.lastRound()))
 	t.endAction(Building)
 	return fine
 }

@@ -11,7 +11,7 @@ func (t transition) beginRound() {
 	t.phase = Choosing
 	t.first = t.initiative
 	t.ask(t.first, AskTake)
-	t.tell.All("note.round", engine.NumberArg("round", t.round()))
+	t.tell.Chapter("note.round", engine.NumberArg("round", t.round()), engine.NumberArg("rounds", t.lastRound()))
 }
 
 // mayTake says whether a tile can be pulled.

@@ -31,8 +31,10 @@ const (
 
 // rulesVersion is the version of the rules in this package. With 2 the Viking
 // could place the Leaders, and a Leader that nobody saw stayed unknown. With 3 of
-// Leaders lost together those that lay open are told first.
-const rulesVersion = 3
+// Leaders lost together those that lay open are told first. With 4 it is told after
+// which round the match ends, and when a side first lacks one thing only to win or
+// to lose.
+const rulesVersion = 4
 
 var about = &engine.About{
 	Key:     "saga",

@@ -21,7 +21,7 @@ func (s *state) look(result engine.Result, over bool) Public {
 	p := Public{
 		Edition:    s.edition,
 		Round:      s.round(),
-		Rounds:     max(s.round(), s.edition.Track.Round-int(s.strong)+1),
+		Rounds:     s.lastRound(),
 		Phase:      s.phase,
 		ToMove:     s.ToMove(),
 		Decision:   s.decision,

@@ -51,7 +51,7 @@ func (t transition) raze(a Area) {
 	t.holds &^= 1 << a
 	t.strong = uint8(max(int(t.strong)-t.edition.Pillage.Steps, 1))
 	coins := t.gain(Viking, t.edition.Pillage.Coins)
-	t.tell.All("note.pillaged", who(Viking), area("area", a), engine.NumberArg("coins", coins), engine.NumberArg("space", int(t.strong)))
+	t.tell.All("note.pillaged", who(Viking), area("area", a), engine.NumberArg("coins", coins), engine.NumberArg("space", int(t.strong)), engine.NumberArg("round", t.lastRound()))
 	t.razed = a
 	if !t.edition.Pillage.Embark {
 		t.endPillage()

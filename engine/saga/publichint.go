@@ -5,8 +5,9 @@ import "skald/engine"
 var _ engine.PublicHinter = (*state)(nil)
 
 // PublicHint implements engine.PublicHinter: of a tile, what it offers the seat;
-// of an area, who stands there, of a Destination space, what lies there, and of a
-// Pillage, what it brings.
+// of an area, who stands there, of a Destination space, what lies there, of a
+// Pillage, what it brings, and of an action that ends the match or lets the other
+// side win, that it does.
 func (s *state) PublicHint(seat engine.Seat, act engine.Action, place int) (engine.Note, bool) {
 	if seat >= Sides || int(act.Verb) >= len(verbs) || place >= len(verbs[act.Verb].Params) {
 		return engine.Note{}, false
@@ -18,6 +19,9 @@ func (s *state) PublicHint(seat engine.Seat, act engine.Action, place int) (engi
 			return engine.NewNote("hint.offer", s.offer(Side(seat), word)...), true
 		}
 	case vocArea:
+		if warning, ok := s.Warn(seat, act); ok && place == len(verbs[act.Verb].Params)-1 {
+			return warning, true
+		}
 		switch a := Area(word); {
 		case a >= Areas:
 		case act.Verb == Pillage:
@@ -75,8 +79,9 @@ func (s *state) icons(data *TileData) []engine.Arg {
 
 // pillageHint says what a Pillage brings and moves.
 func (s *state) pillageHint() []engine.Arg {
-	return []engine.Arg{engine.NumberArg("coins", min(s.edition.Pillage.Coins, int(s.bank))),
-		engine.NumberArg("space", max(int(s.strong)-s.edition.Pillage.Steps, 1))}
+	after := *s
+	after.strong = uint8(max(int(s.strong)-s.edition.Pillage.Steps, 1))
+	return []engine.Arg{engine.NumberArg("coins", min(s.edition.Pillage.Coins, int(s.bank))), engine.NumberArg("round", after.lastRound())}
 }
 
 // openSpace says what everybody sees on a Destination space.

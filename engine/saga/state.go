@@ -106,6 +106,9 @@ func (s *state) round() int {
 	return n
 }
 
+// lastRound returns the round at whose end the markers meet, as they stand.
+func (s *state) lastRound() int { return max(s.round(), s.edition.Track.Round-int(s.strong)+1) }
+
 // space returns the Destination space of an area of Scandinavia.
 func (s *state) space(a Area) *space { return &s.spaces[a-North] }
 

@@ -28,15 +28,10 @@ var conditionKeys = [...]string{"note.won-track", "note.won-no-vikings", "note.w
 // victories returns the conditions that are met.
 func (s *state) victories() conditions {
 	var met conditions
-	var units [Sides]int
-	for a := range Area(England) {
-		units[Viking] += s.units(Viking, a)
-		units[Saxon] += s.units(Saxon, a)
-	}
 	if s.marker <= s.strong {
 		met |= trackMet
 	}
-	if units[Viking] == 0 {
+	if s.inEngland(Viking) == 0 {
 		met |= noVikings
 	}
 	if s.controlled(Viking) >= s.edition.AreasToWin {
@@ -45,7 +40,7 @@ func (s *state) victories() conditions {
 	if int(s.coins[Viking]) >= s.edition.CoinsToWin {
 		met |= coinsMet
 	}
-	if units[Saxon] == 0 {
+	if s.inEngland(Saxon) == 0 {
 		met |= noSaxons
 	}
 	return met
