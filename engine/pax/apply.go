@@ -14,6 +14,7 @@ func (s *state) Apply(seat engine.Seat, act engine.Action, _ *engine.Dice, t *en
 	now := transition{&next, t}
 	now.do(seat, act)
 	now.run()
+	now.near(s)
 	return &next, nil
 }
 

@@ -45,8 +45,9 @@ const (
 // what gives them, and an ability when it finds no ground; a draft passes with what
 // comes of it; what may be done is as it was. With 3 a marker is kept at a tie, a
 // JOURNEY may begin with a TRADE, and nobody draws from nothing; a DUCHY that a TRADE
-// makes or breaks is told, and an Event that concerns nobody.
-const rulesVersion = 3
+// makes or breaks is told, and an Event that concerns nobody. With 4 it is told who has
+// come to need one more only for a victory card.
+const rulesVersion = 4
 
 // goalWords are the values of the option goals: the difficulties, then mixed.
 var goalWords = append(append([]string{}, vocDifficultyWords...), valueMixed)
