@@ -156,7 +156,7 @@ func (p Public) Describe() []engine.Note {
 	if p.Offer != nil {
 		say("line.offer", append([]engine.Arg{who(p.Offer.From), rival(p.Offer.To)}, p.Edition.viewArgs(p.Offer)...)...)
 	}
-	return lines
+	return append(lines, p.describeWays()...)
 }
 
 func ballot(yes bool) engine.Word {

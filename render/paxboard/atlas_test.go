@@ -3,7 +3,6 @@ package paxboard
 import (
 	"bytes"
 	"image"
-	imagedraw "image/draw"
 	"math"
 	"testing"
 
@@ -135,9 +134,10 @@ func TestSeatsInGrey(t *testing.T) {
 	}
 }
 
-// TestPiecesInGrey holds that what lies on the map tells any two seats apart
-// without hue, and without its number: by how dark it is, or by its pattern.
-func TestPiecesInGrey(t *testing.T) {
+// TestPiecesToldApart holds that what lies on the map tells any two seats apart also for
+// the colour-blind and in grey, without its number and on a phone: by how dark it is, by
+// its pattern or by its shape.
+func TestPiecesToldApart(t *testing.T) {
 	t.Parallel()
 	pieces := map[string]func(dc *gg.Context, seat int){
 		"disc":   func(dc *gg.Context, seat int) { disc(dc, round, seat, 19) },
@@ -145,31 +145,15 @@ func TestPiecesInGrey(t *testing.T) {
 		"double": func(dc *gg.Context, seat int) { disc(dc, double, seat, 19) },
 		"ship":   func(dc *gg.Context, seat int) { hull(dc, seat, 38, false) },
 		"spent":  func(dc *gg.Context, seat int) { hull(dc, seat, 38, true) },
-		"home":   func(dc *gg.Context, seat int) { hall(dc, 34, seatInk[seat]) },
+		"home":   func(dc *gg.Context, seat int) { hall(dc, 34, seat) },
 		"shield": func(dc *gg.Context, seat int) { shieldPath(dc, 14); cloth(dc, seat, 14, 14) },
 	}
-	const seen, least = 10, 60 // levels of grey, and pixels so far apart
 	for name, draw := range pieces {
-		var grey [game.MaxPlayers]*image.Gray
-		for s := range grey {
+		rendertest.ToldApart(t, name, game.MaxPlayers, func(seat int) image.Image {
 			dc := gg.NewContext(54, 54)
 			dc.Translate(27, 27)
-			draw(dc, s)
-			grey[s] = image.NewGray(dc.Image().Bounds())
-			imagedraw.Draw(grey[s], grey[s].Rect, dc.Image(), image.Point{}, imagedraw.Src)
-		}
-		for s := range grey {
-			for o := range s {
-				off := 0
-				for i, level := range grey[s].Pix {
-					if max(level, grey[o].Pix[i])-min(level, grey[o].Pix[i]) >= seen {
-						off++
-					}
-				}
-				if off < least {
-					t.Errorf("%s: seats %d and %d differ in %d pixels of grey, want %d", name, o+1, s+1, off, least)
-				}
-			}
-		}
+			draw(dc, seat)
+			return dc.Image()
+		}, 0.075, 40)
 	}
 }

@@ -40,8 +40,9 @@ func (t *table) silfrOf(s engine.Seat) string {
 	return strconv.Itoa(t.now.Seats[s].Silfr) + " " + t.Caption("silfr")
 }
 
-// card draws a tile with its price, if it has one; no tile is an empty space.
-func (t *table) card(tile game.Tile, price int, r image.Rectangle, moved bool) {
+// card draws a tile with its price, if it has one, and says in letters of a size what
+// it does; no tile is an empty space.
+func (t *table) card(tile game.Tile, price int, r image.Rectangle, small int, moved bool) {
 	edge := render.Line
 	if moved {
 		edge = render.Gold
@@ -61,13 +62,13 @@ func (t *table) card(tile game.Tile, price int, r image.Rectangle, moved bool) {
 	info := t.now.Edition.Tile(tile)
 	t.Draw(t.emblemOf(&info), r.Min.X+84, y)
 	x, room := r.Min.X+cardWords, r.Dx()-cardWords-14
-	w := t.Fitted(render.Italic, t.typeAndPlace(&info), cardSmall, cardSmall, room, r.Max.X-14, y+9, render.Right, render.Line)
+	w := t.Fitted(render.Italic, t.typeAndPlace(&info), small, small, room, r.Max.X-14, y+9, render.Right, render.Line)
 	t.Fitted(render.Bold, t.tile(tile), 30, 20, room-w-12, x, y+10, render.Left, render.Ink)
-	lines := t.Letters.Wrap(render.Bold, capital(t.Labels.Say("gist", info.Word)), cardSmall, cardRoom, cardLines)
-	t.Lines(render.Bold, lines, cardSmall, r.Min.X+16, r.Min.Y+70, render.Mix(render.Sepia, render.Ink, 0.6))
+	lines := t.Letters.Wrap(render.Bold, capital(t.Labels.Say("gist", info.Word)), small, r.Dx()-30, cardLines)
+	t.Lines(render.Bold, lines, small, r.Min.X+16, r.Min.Y+46+small, render.Mix(render.Sepia, render.Ink, 0.6))
 }
 
-// cardRoom is how wide the lines are that say what a tile does.
+// cardRoom is how wide the lines are that say what a tile does, at a phone's width.
 const cardRoom = slip - 24 - 30
 
 // capital returns a text with a large first letter.

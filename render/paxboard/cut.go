@@ -59,13 +59,7 @@ func newCut(radius int, scale float64) cut {
 		})
 	}
 	for seat := range c.homes {
-		c.homes[seat] = box(int(46*scale), func(dc *gg.Context) {
-			wall := render.Clay
-			if seat < game.MaxPlayers {
-				wall = seatInk[seat]
-			}
-			hall(dc, 34*scale, wall)
-		})
+		c.homes[seat] = box(int(46*scale), func(dc *gg.Context) { hall(dc, 34*scale, seat) })
 	}
 	for seat := range c.duchies {
 		c.duchies[seat] = box(int(40*scale), func(dc *gg.Context) {

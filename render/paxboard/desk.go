@@ -13,8 +13,8 @@ import (
 // The picture of the table, from top to bottom: what is going on, the market, the
 // victory cards, the Influence Markers, the players' boards, a legend.
 const (
-	deskHead   = 70
-	stallTall  = 50
+	deskHead   = render.HeaderHeight
+	stallTall  = 122
 	pileWide   = 290
 	goalsHead  = 56
 	goalHead   = 46
@@ -52,7 +52,7 @@ func tableOf(v *game.Public) tableKey {
 
 // newsStep and listStep are by how many lines the room for news and for lists grows:
 // the table has few shapes, since each new one is drawn from the ground up.
-const newsStep, listStep = 3, 4
+const newsStep, listStep = 3, 2
 
 // steps returns n, and at least one, rounded up to a multiple of step.
 func steps(n, step int) int { return (max(n, 1) + step - 1) / step * step }
@@ -70,7 +70,7 @@ func (k *tableKey) marketTop() int {
 func (k *tableKey) goalsTop() int { return k.marketTop() + k.marketTall() + gutter }
 
 // marketTall returns how high the market is.
-func (k *tableKey) marketTall() int { return max(k.track, 4)*stallTall + 12 }
+func (k *tableKey) marketTall() int { return max(k.track, 2) * stallTall }
 
 // market returns the places of the market, and of the pile and the discard pile.
 func (k *tableKey) market() (stalls, piles image.Rectangle) {
@@ -154,10 +154,10 @@ func tableDrawer(cache *render.Cache) func(tableKey) *render.Sheet {
 // draw draws the ground of a table.
 func (k *tableKey) draw(img *image.RGBA) {
 	slab(img, img.Rect, render.Tan)
-	drawStrip(img, image.Rect(0, 0, width, deskHead-2))
+	band(img, width)
 	drawStrip(img, k.signs())
-	stalls, piles := k.market()
-	for _, r := range slices.Concat([]image.Rectangle{stalls, piles}, k.cards(), k.markers()) {
+	_, piles := k.market()
+	for _, r := range slices.Concat([]image.Rectangle{piles}, k.cards(), k.markers()) {
 		drawCard(img, r)
 	}
 	for i, r := range k.boards() {
@@ -175,7 +175,7 @@ func (s *studio) tableGround(now, _ *game.Public) (*render.Sheet, error) {
 
 func (s *studio) drawTable(b *render.Brush, now, since *game.Public) {
 	t, key := s.table(b, now, since), tableOf(now)
-	t.title(24, 48, 700)
+	t.topline(width)
 	t.news(key.news)
 	stalls, piles := key.market()
 	for i := range now.Track {

@@ -18,36 +18,46 @@ var (
 	onSeat = [game.MaxPlayers]color.RGBA{render.White, render.Ink, render.White, render.White, render.Ink, render.White}
 )
 
-// weave draws a seat's pattern on the upper part of a cloth from -w to w and -h to
-// h, of which the path is clipped: it tells seats apart without colour.
+// weave draws a seat's pattern on a cloth from -w to w and -h to h, of which the path
+// is clipped: it tells seats apart without colour. The middle is left for a number.
 func weave(dc *gg.Context, seat int, w, h float64) {
 	dc.SetColor(onSeat[seat])
 	switch seat {
-	case 1: // a band
-		dc.DrawRectangle(-w, -h, 2*w, h*0.22)
+	case 1: // a band above
+		dc.DrawRectangle(-w, -h, 2*w, h*0.36)
 	case 2: // two bands at the sides
-		dc.DrawRectangle(-w, -h, w*0.24, 2*h)
-		dc.DrawRectangle(w*0.76, -h, w*0.24, 2*h)
+		dc.DrawRectangle(-w, -h, w*0.34, 2*h)
+		dc.DrawRectangle(w*0.66, -h, w*0.34, 2*h)
 	case 3: // two corners
-		dc.MoveTo(-w, -h)
-		dc.LineTo(-w*0.2, -h)
-		dc.LineTo(-w, -h*0.2)
-		dc.ClosePath()
-		dc.MoveTo(w, -h)
-		dc.LineTo(w*0.2, -h)
-		dc.LineTo(w, -h*0.2)
-		dc.ClosePath()
-	case 4: // checks
-		for i := range 3 {
-			dc.DrawRectangle(-w+float64(i)*w*0.8, -h, w*0.4, h*0.26)
+		for _, side := range []float64{-1, 1} {
+			dc.MoveTo(side*w, -h)
+			dc.LineTo(side*w*0.05, -h)
+			dc.LineTo(side*w, h*0.05)
+			dc.ClosePath()
 		}
-	case 5: // dots in the corners
-		for _, x := range []float64{-0.66, 0.66} {
-			dc.DrawCircle(w*x, -h*0.68, w*0.17)
-			dc.DrawCircle(w*x, h*0.68, w*0.17)
+	case 4: // bands above and below
+		dc.DrawRectangle(-w, -h, 2*w, h*0.24)
+		dc.DrawRectangle(-w, h*0.66, 2*w, h*0.34)
+	case 5: // four corners
+		for _, x := range []float64{-1, 1} {
+			for _, y := range []float64{-1, 1} {
+				dc.DrawCircle(w*x*0.82, h*y*0.82, w*0.36)
+			}
 		}
 	}
 	dc.Fill()
+}
+
+// sails are the outlines of the seats' sails, in shares of half their width and
+// height: a square, one that is wide below, a swallowtail, a gable, one that is wide
+// above, and a lozenge with its ends cut.
+var sails = [game.MaxPlayers][][2]float64{
+	{{-0.9, -1}, {0.9, -1}, {0.9, 1}, {-0.9, 1}},
+	{{-0.45, -1}, {0.45, -1}, {1.1, 1}, {-1.1, 1}},
+	{{-1, -1}, {1, -1}, {1, 1}, {0, 0.62}, {-1, 1}},
+	{{0, -1.3}, {1, -0.45}, {1, 1}, {-1, 1}, {-1, -0.45}},
+	{{-1.15, -1}, {1.15, -1}, {0.5, 1}, {-0.5, 1}},
+	{{-0.5, -1.1}, {0.5, -1.1}, {1.1, 0}, {0.5, 1}, {-0.5, 1}, {-1.1, 0}},
 }
 
 // emblems are the signs of the four types of Followers, drawn around the origin in
@@ -166,56 +176,77 @@ func hollow(dc *gg.Context, of shape, r float64, ground color.RGBA) {
 	render.FillInked(dc, ground, render.Ink, 2.6)
 }
 
-// hull draws a ship of a seat: with a full sail, or with its sail down.
+// hull draws a ship of a seat: with its sail up, which has the seat's shape, or with
+// its sail down, when the seat's pattern is on its side.
 func hull(dc *gg.Context, seat int, s float64, spent bool) {
 	if !spent {
+		w, h := s*0.44, s*0.37
 		sail := func() {
 			dc.NewSubPath()
-			dc.MoveTo(-s*0.4, -s*0.52)
-			dc.QuadraticTo(0, -s*0.6, s*0.4, -s*0.52)
-			dc.QuadraticTo(s*0.5, -s*0.15, s*0.4, s*0.22)
-			dc.QuadraticTo(0, s*0.14, -s*0.4, s*0.22)
-			dc.QuadraticTo(-s*0.5, -s*0.15, -s*0.4, -s*0.52)
+			for _, p := range sails[seat] {
+				dc.LineTo(p[0]*w, p[1]*h)
+			}
 			dc.ClosePath()
 		}
-		sail()
 		dc.Push()
 		dc.Translate(0, -s*0.17)
-		cloth(dc, seat, s*0.44, s*0.38)
-		dc.Pop()
+		sail()
+		cloth(dc, seat, w, h)
 		sail()
 		dc.SetColor(render.Ink)
 		dc.SetLineWidth(2)
 		dc.Stroke()
+		dc.Pop()
 	}
 	top, deck := s*0.08, s*0.3
 	if spent {
 		top, deck = -s*0.16, s*0.02
 	}
-	dc.NewSubPath()
-	dc.MoveTo(-s*0.56, top)
-	dc.QuadraticTo(-s*0.54, s*0.4, -s*0.3, s*0.5)
-	dc.QuadraticTo(0, s*0.56, s*0.3, s*0.5)
-	dc.QuadraticTo(s*0.54, s*0.4, s*0.56, top)
-	dc.QuadraticTo(s*0.4, deck, 0, deck)
-	dc.QuadraticTo(-s*0.4, deck, -s*0.56, top)
-	dc.ClosePath()
-	if spent {
-		render.FillInked(dc, seatInk[seat], render.Ink, 2.2)
+	side := func() {
+		dc.NewSubPath()
+		dc.MoveTo(-s*0.56, top)
+		dc.QuadraticTo(-s*0.54, s*0.4, -s*0.3, s*0.5)
+		dc.QuadraticTo(0, s*0.56, s*0.3, s*0.5)
+		dc.QuadraticTo(s*0.54, s*0.4, s*0.56, top)
+		dc.QuadraticTo(s*0.4, deck, 0, deck)
+		dc.QuadraticTo(-s*0.4, deck, -s*0.56, top)
+		dc.ClosePath()
+	}
+	side()
+	if !spent {
+		render.FillInked(dc, render.Sepia, render.Ink, 2)
 		return
 	}
-	render.FillInked(dc, render.Sepia, render.Ink, 2)
+	dc.Push()
+	dc.Translate(0, s*0.2)
+	cloth(dc, seat, s*0.54, s*0.34)
+	dc.Pop()
+	side()
+	dc.SetColor(render.Ink)
+	dc.SetLineWidth(2.2)
+	dc.Stroke()
 }
 
-// hall draws a HOME, in a seat's colour if it has one.
-func hall(dc *gg.Context, s float64, wall color.RGBA) {
-	dc.NewSubPath()
-	for _, p := range [][2]float64{{-0.5, 0.45}, {-0.5, -0.05}, {0, -0.5}, {0.5, -0.05}, {0.5, 0.45}} {
-		dc.LineTo(p[0]*s, p[1]*s)
+// hall draws a HOME, in the colour and pattern of a seat if it is one's.
+func hall(dc *gg.Context, s float64, seat int) {
+	wall := func() {
+		dc.NewSubPath()
+		for _, p := range [][2]float64{{-0.5, 0.45}, {-0.5, -0.05}, {0, -0.5}, {0.5, -0.05}, {0.5, 0.45}} {
+			dc.LineTo(p[0]*s, p[1]*s)
+		}
+		dc.ClosePath()
 	}
-	dc.ClosePath()
-	render.FillInked(dc, wall, render.Ink, 2.4)
+	wall()
+	if seat < game.MaxPlayers {
+		cloth(dc, seat, s*0.5, s*0.45)
+	} else {
+		dc.SetColor(render.Clay)
+		dc.Fill()
+	}
+	wall()
+	dc.SetColor(render.Ink)
 	dc.SetLineWidth(2.4)
+	dc.Stroke()
 	dc.DrawLine(-s*0.12, -s*0.62, s*0.02, -s*0.46)
 	dc.DrawLine(s*0.12, -s*0.62, -s*0.02, -s*0.46)
 	dc.Stroke()

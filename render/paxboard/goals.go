@@ -44,17 +44,33 @@ func (t *table) goal(v *game.CardView, i int, r image.Rectangle) {
 		y := r.Min.Y + goalHead + g*goalRow + 28
 		t.Fitted(render.Bold, strconv.Itoa(goal.Least)+" "+t.Labels.Say("variable", variables[goal.Variable]), render.Small, render.Small, goalFirst-60-r.Min.X, r.Min.X+20, y, render.Left, render.Ink)
 		for s, n := range goal.Have {
-			at := goalFirst + s*goalApart
+			t.bar(s, n, goal.Least, goalFirst+s*goalApart, y)
 			if t.old != nil && had(t.old, i, g, s) != n {
-				t.Draw(t.step, at+26, y-20)
+				t.Draw(t.step, goalFirst+s*goalApart+36, y-26)
 			}
-			ink := render.Line
-			if n >= goal.Least {
-				t.Draw(t.tick, at-28, y-10)
-				ink = render.Ink
-			}
-			t.Text(t.Bold(30), strconv.Itoa(n), at, y, render.Middle, ink)
 		}
+	}
+}
+
+// The bar of a seat's way to what a card asks for.
+const barWide, barTall = 78, 32
+
+// bar draws how far a seat is: a full one is reached. Nothing is no number.
+func (t *table) bar(seat, n, least, x, y int) {
+	r := image.Rect(x-barWide/2, y-barTall+7, x+barWide/2, y+7)
+	t.Fill(r, render.Line, 255)
+	t.Fill(r.Inset(1), render.Parchment, 255)
+	if least > 0 && n > 0 && seat < game.MaxPlayers {
+		full := r.Inset(1)
+		full.Max.X = full.Min.X + full.Dx()*min(n, least)/least
+		t.Fill(full, render.Mix(seatInk[seat], render.White, 0.62), 255)
+	}
+	if n >= least {
+		t.Draw(t.tick, x-barWide/2+16, y-9)
+		x += 14
+	}
+	if n > 0 {
+		t.Text(t.Bold(28), strconv.Itoa(n), x, y, render.Middle, render.Ink)
 	}
 }
 

@@ -47,7 +47,7 @@ func (c *chart) moorShips() {
 	}
 	for i := range c.fleets {
 		if f := &c.fleets[i]; f.at.Empty() {
-			at, ok := c.layout.moor(c.pane.frame, f.from, f.size, c.around, mooring)
+			at, ok := c.layout.moor(c.pane.frame, f.from, f.size, c.around, c.moorings())
 			if !ok {
 				at = c.squeeze(f)
 			}
@@ -56,10 +56,18 @@ func (c *chart) moorShips() {
 	}
 }
 
+// moorings is how far from their place ships lie at most.
+func (c *chart) moorings() int {
+	if c.marks != nil {
+		return mooring / 2
+	}
+	return mooring
+}
+
 // squeeze returns the place for ships that hides least, where no place is free.
 func (c *chart) squeeze(f *fleet) image.Rectangle {
 	best, least := centred(f.from, f.size), int(^uint(0)>>1)
-	for i := 0; i < len(c.around); i += 5 {
+	for i := 0; i < len(c.around)/4; i += 7 {
 		r := centred(f.from.Add(c.around[i]), f.size)
 		if !r.In(c.pane.frame) {
 			continue
@@ -118,7 +126,7 @@ func (c *chart) raft(list []*fleet) bool {
 			continue
 		}
 		across := (len(list) + rows - 1) / rows
-		at, ok := c.layout.moor(c.pane.frame, from, image.Pt(across*cell.X+2*raftEdge, rows*cell.Y+2*raftEdge), c.around, mooring)
+		at, ok := c.layout.moor(c.pane.frame, from, image.Pt(across*cell.X+2*raftEdge, rows*cell.Y+2*raftEdge), c.around, c.moorings())
 		if !ok {
 			continue
 		}

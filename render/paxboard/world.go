@@ -12,10 +12,10 @@ import (
 // The picture of the world: a header, the map, a legend.
 const (
 	width      = render.Wide
-	headHeight = 178
+	headHeight = 206
 	legendTop  = headHeight + mapTall
 	height     = legendTop + 138
-	closeHead  = 70
+	closeHead  = render.HeaderHeight
 )
 
 // panesOf returns what a picture shows of the map.
@@ -62,7 +62,8 @@ func newGround(cache *render.Cache, a *atlas, w game.Wind) *ground {
 			render.DrawFrame(dc, panes[i].frame, uint32(40+i))
 		}
 	}
-	drawStrip(img, image.Rect(0, 0, width, top-2))
+	slab(img, image.Rect(0, 0, width, top), render.Vellum)
+	band(img, width)
 	if w == game.WindCount {
 		drawStrip(img, image.Rect(0, legendTop+2, width, tall))
 	}
@@ -107,7 +108,7 @@ func (t *table) legend() {
 // header writes the moment, and who plays which seat: in one row up to three, with
 // their Jarls, in two rows the others.
 func (t *table) header() {
-	t.title(24, 46, 760)
+	t.topline(width)
 	seats := len(t.now.Seats)
 	rows := 1
 	if seats > 3 {
@@ -117,36 +118,21 @@ func (t *table) header() {
 	for s := range seats {
 		room := (width - 12) / across
 		x := 10 + s%across*room
-		t.chip(engine.Seat(s), x, 92+s/across*48, room)
+		t.chip(engine.Seat(s), x, 118+s/across*48, room)
 		if v := &t.now.Seats[s]; rows == 1 && t.Name(engine.Seat(s)) != "" {
-			t.Fitted(render.Italic, t.jarlLine(v), render.Small, render.Small, room-62, x+52, 150, render.Left, render.Line)
+			t.Fitted(render.Italic, t.jarlLine(v), render.Small, render.Small, room-62, x+52, 178, render.Left, render.Line)
 		}
 	}
-}
-
-// title writes the turn, or that it is over.
-func (t *table) title(x, y, room int) {
-	v := t.now
-	text := t.Caption("turn") + " " + strconv.Itoa(v.Turn)
-	if v.Over {
-		text = t.Caption("over")
-	}
-	x += t.Fitted(render.Bold, text, 38, render.Small, 360, x, y, render.Left, render.Ink) + 26
-	if v.Over {
-		t.winners(x, y)
-		return
-	}
-	if v.TurnOf < game.MaxPlayers {
-		t.seat(v.TurnOf, x+22, y-13)
-		x += 56
-	}
-	t.Fitted(render.Italic, t.Caption("actions-left")+" "+strconv.Itoa(v.Actions), 34, render.Small, 420, x, y, render.Left, render.Ink)
-	t.waiting(width-24, y)
 }
 
 // topline writes the header of a picture so wide: the turn, whose it is, and for
 // whom the match waits.
 func (t *table) topline(right int) {
+	t.headed(right, t.Caption("actions-left")+" "+strconv.Itoa(t.now.Actions))
+}
+
+// headed writes the header with what the picture is about.
+func (t *table) headed(right int, moment string) {
 	v := t.now
 	h := render.Header{Title: t.Caption("turn") + " " + strconv.Itoa(v.Turn)}
 	sign := func(s engine.Seat) { h.Signs = append(h.Signs, func(x, y int) { t.seat(s, x, y) }) }
@@ -164,23 +150,12 @@ func (t *table) topline(right int) {
 			h.Who = t.jarl(&v.Seats[v.TurnOf])
 		}
 	}
-	h.Moment = t.Caption("actions-left") + " " + strconv.Itoa(v.Actions)
+	h.Moment = moment
 	if v.ToMove != 0 && v.ToMove != engine.SeatSet(v.TurnOf) {
 		right -= 54*v.ToMove.Len() + 60
 		t.waiting(right+54*v.ToMove.Len()+40, render.HeaderHeight/2+13)
 	}
 	t.Header(h, right-24)
-}
-
-// winners writes who has won.
-func (t *table) winners(x, y int) {
-	for s := range engine.Seat(game.MaxPlayers) {
-		if t.now.Result.Winners.Has(s) {
-			t.Draw(t.small.crown, x+14, y-13)
-			t.seat(s, x+56, y-13)
-			x += 92
-		}
-	}
 }
 
 // waiting shows for whom the match waits at the right.
@@ -236,10 +211,11 @@ func (t *table) jarl(v *game.SeatView) string {
 // closeup draws the plate of a WIND. Its head says what the coins beside the names
 // are, which are on no other picture.
 func (t *table) closeup(g *ground, w game.Wind) {
-	x := 24 + t.Fitted(render.Bold, t.Labels.Say("wind", windPlates[w]), 44, render.Small, 400, 24, 48, render.Left, render.Ink) + 30
-	x += t.Fitted(render.Italic, t.Caption("turn")+" "+strconv.Itoa(t.now.Turn), 32, render.Small, 300, x, 47, render.Left, render.Ink) + 50
-	t.Draw(t.large.coin, x, 36)
-	t.Fitted(render.Bold, t.Caption("cost"), render.Small, render.Small, 360, x+24, 45, render.Left, render.Ink)
-	t.waiting(width-24, 48)
+	face := t.Bold(render.Small)
+	text := t.Caption("cost")
+	x := width - 24 - face.Width(text)
+	t.Text(face, text, x, render.HeaderHeight/2+9, render.Left, render.Ink)
+	t.Draw(t.large.coin, x-30, render.HeaderHeight/2)
+	t.headed(x-70, t.Labels.Say("wind", windPlates[w]))
 	t.charts(g, w, &t.large)
 }
