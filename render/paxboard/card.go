@@ -20,6 +20,7 @@ const (
 	cardWords = 118 // where its name begins
 	cardLines = 2   // of what it does
 	cardSmall = 24  // the size of the letters that say it
+	cardName  = 24  // the smallest of those of its name
 )
 
 // cardAt returns the place of a card below a height.
@@ -40,9 +41,10 @@ func (t *table) silfrOf(s engine.Seat) string {
 	return strconv.Itoa(t.now.Seats[s].Silfr) + " " + t.Caption("silfr")
 }
 
-// card draws a tile with its price, if it has one, and says in letters of a size what
-// it does; no tile is an empty space.
-func (t *table) card(tile game.Tile, price int, r image.Rectangle, small int, moved bool) {
+// card draws a tile with its price, if it has one, and says what it does; no tile is an
+// empty space.
+func (t *table) card(tile game.Tile, price int, r image.Rectangle, moved bool) {
+	const small = cardSmall
 	edge := render.Line
 	if moved {
 		edge = render.Gold
@@ -62,10 +64,13 @@ func (t *table) card(tile game.Tile, price int, r image.Rectangle, small int, mo
 	info := t.now.Edition.Tile(tile)
 	t.Draw(t.emblemOf(&info), r.Min.X+84, y)
 	x, room := r.Min.X+cardWords, r.Dx()-cardWords-14
-	w := t.Fitted(render.Italic, t.typeAndPlace(&info), small, small, room, r.Max.X-14, y+9, render.Right, render.Line)
-	t.Fitted(render.Bold, t.tile(tile), 30, 20, room-w-12, x, y+10, render.Left, render.Ink)
-	lines := t.Letters.Wrap(render.Bold, capital(t.Labels.Say("gist", info.Word)), small, r.Dx()-30, cardLines)
-	t.Lines(render.Bold, lines, small, r.Min.X+16, r.Min.Y+46+small, render.Mix(render.Sepia, render.Ink, 0.6))
+	does, where := capital(t.Labels.Say("gist", info.Word)), t.typeAndPlace(&info)
+	if t.Bold(cardName).Width(t.tile(tile))+t.Letters.Face(render.Italic, small).Width(where) > room-12 {
+		does, where = t.Labels.Say("type", typeWords[info.Type])+" · "+does, t.location(info.At)
+	}
+	w := t.Fitted(render.Italic, where, small, small, room, r.Max.X-14, y+9, render.Right, render.Line)
+	t.Fitted(render.Bold, t.tile(tile), 30, cardName, room-w-12, x, y+10, render.Left, render.Ink)
+	t.Lines(render.Bold, t.Letters.Wrap(render.Bold, does, small, r.Dx()-30, cardLines), small, r.Min.X+16, r.Min.Y+46+small, render.Mix(render.Sepia, render.Ink, 0.6))
 }
 
 // cardRoom is how wide the lines are that say what a tile does, at a phone's width.

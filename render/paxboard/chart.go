@@ -73,6 +73,9 @@ func (c *chart) near() bool { return c.pane.scale >= 1 }
 // mute reports whether a REGION is not named: on a part of the map that a question is
 // about, where it can neither be chosen nor has room.
 func (c *chart) mute(r *area) bool {
+	if c.dense() && r.Kind != game.SeaRegion {
+		return true
+	}
 	return c.marks != nil && c.marks.names && !slices.Contains(c.marks.nodes, r.Node) && (!c.near() || len(c.marks.nodes) > 0)
 }
 

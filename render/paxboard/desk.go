@@ -14,7 +14,7 @@ import (
 // victory cards, the Influence Markers, the players' boards, a legend.
 const (
 	deskHead   = render.HeaderHeight
-	stallTall  = 122
+	stallTall  = 50
 	pileWide   = 290
 	goalsHead  = 56
 	goalHead   = 46
@@ -70,7 +70,7 @@ func (k *tableKey) marketTop() int {
 func (k *tableKey) goalsTop() int { return k.marketTop() + k.marketTall() + gutter }
 
 // marketTall returns how high the market is.
-func (k *tableKey) marketTall() int { return max(k.track, 2) * stallTall }
+func (k *tableKey) marketTall() int { return max(k.track, 4)*stallTall + 12 }
 
 // market returns the places of the market, and of the pile and the discard pile.
 func (k *tableKey) market() (stalls, piles image.Rectangle) {
@@ -156,8 +156,8 @@ func (k *tableKey) draw(img *image.RGBA) {
 	slab(img, img.Rect, render.Tan)
 	band(img, width)
 	drawStrip(img, k.signs())
-	_, piles := k.market()
-	for _, r := range slices.Concat([]image.Rectangle{piles}, k.cards(), k.markers()) {
+	stalls, piles := k.market()
+	for _, r := range slices.Concat([]image.Rectangle{stalls, piles}, k.cards(), k.markers()) {
 		drawCard(img, r)
 	}
 	for i, r := range k.boards() {

@@ -218,7 +218,7 @@ func (s *studio) drawTurn(b *render.Brush, now, since *game.Public) {
 	}
 	for i, tile := range now.Track {
 		r := cardAt(top+cardsHead, i)
-		t.card(tile, t.priceAt(i), r, cardSmall, t.old != nil && i < len(t.old.Track) && t.old.Track[i] != tile)
+		t.card(tile, t.priceAt(i), r, t.old != nil && i < len(t.old.Track) && t.old.Track[i] != tile)
 	}
 }
 

@@ -105,7 +105,7 @@ func (s *studio) cardInset(now *game.Public, tiles []game.Tile) (render.Inset, b
 				if space := slices.Index(now.Track, tile); space >= 0 {
 					price = t.priceAt(space)
 				}
-				t.card(tile, price, cardAt(10, i), cardSmall, false)
+				t.card(tile, price, cardAt(10, i), false)
 			}
 		},
 	}, true

@@ -141,7 +141,7 @@ func (c *chart) nameHomes() {
 	face := c.Letters.Face(render.Italic, letters)
 	for i := range c.atlas.homes {
 		at := c.pane.spot(c.atlas.homes[i].at)
-		if !c.visible(at) || !c.near() || c.marks == nil && c.atlas.homes[i].wind != c.wind {
+		if !c.visible(at) || !c.near() || c.dense() || c.marks == nil && c.atlas.homes[i].wind != c.wind {
 			continue
 		}
 		name := short(c.Labels.Say("home", c.now.Edition.Homes[i].ID))
@@ -164,7 +164,7 @@ func (c *chart) dense() bool {
 	n := 0
 	for i := range c.now.Ships {
 		if v := &c.now.Ships[i]; c.visible(c.spots[v.Node]) {
-			n++
+			n += min(v.Fresh, 1) + min(v.Spent, 1)
 		}
 	}
 	return n > most

@@ -43,11 +43,24 @@ func (t *table) location(at game.Location) string {
 	return strings.Join(list, " + ")
 }
 
-// stall draws a space of the market as a card.
+// stall draws a space of the market: what it costs, and the tile.
 func (t *table) stall(i int, r image.Rectangle) {
-	r.Min.Y += i * stallTall
-	r.Max.Y = r.Min.Y + stallTall - 6
-	t.card(t.now.Track[i], t.priceAt(i), r, render.Small, t.old != nil && i < len(t.old.Track) && t.old.Track[i] != t.now.Track[i])
+	v, y := t.now.Track[i], r.Min.Y+6+i*stallTall+stallTall/2
+	if t.old != nil && i < len(t.old.Track) && t.old.Track[i] != v {
+		t.Draw(t.spark, r.Min.X+32, y)
+	}
+	t.Draw(t.silfr, r.Min.X+32, y)
+	if i < len(t.now.Edition.Numbers.TrackCosts) {
+		t.Text(t.Bold(34), strconv.Itoa(t.now.Edition.Numbers.TrackCosts[i]), r.Min.X+54, y+12, render.Left, render.Ink)
+	}
+	if v == game.NoTile {
+		t.Text(t.Bold(34), "–", r.Min.X+150, y+12, render.Left, render.Stone)
+		return
+	}
+	info := t.now.Edition.Tile(v)
+	t.Draw(t.emblemOf(&info), r.Min.X+102, y)
+	x := r.Min.X + 128 + t.Fitted(render.Bold, t.Labels.Say("tile", info.Word), 28, render.Small, 400, r.Min.X+128, y+11, render.Left, render.Ink) + 14
+	t.Fitted(render.Italic, t.typeAndPlace(&info), render.Small, render.Small, r.Max.X-14-x, x, y+10, render.Left, render.Line)
 }
 
 // emblemOf returns the sign of a tile: that of its Follower, or of Events.

@@ -59,7 +59,7 @@ func (c *chart) moorShips() {
 // moorings is how far from their place ships lie at most.
 func (c *chart) moorings() int {
 	if c.marks != nil {
-		return mooring / 2
+		return mooring * 3 / 4
 	}
 	return mooring
 }
