@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"iter"
 	"slices"
 	"strings"
 
@@ -41,6 +42,9 @@ func (b *Room) gameRules(ctx context.Context, r *desk.Request) (desk.Reply, erro
 	if typed != "" {
 		chapters, typed := book.Chapters(), strings.TrimSpace(typed)
 		i := slices.IndexFunc(chapters, func(c Chapter) bool { return strings.EqualFold(c.Section, typed) || strings.EqualFold(c.Name, typed) })
+		if label, lines := book.explained(typed); i < 0 && len(lines) > 0 {
+			return desk.Reply{Text: words.Secret("**" + label + "**\n" + strings.Join(lines, "\n")), Rows: []discord.Row{book.contents(id.Match, chapters, noSection)}}, nil
+		}
 		if i < 0 {
 			return desk.Reply{}, &desk.Refusal{Key: "unknown-section", Data: words.Data{"word": typed, "title": book.Title(book.about)}}
 		}
@@ -104,8 +108,50 @@ func (b *Room) completeRules(ctx context.Context, r *desk.Request) ([]discord.Ch
 				list = append(list, discord.Choice{Label: label, Value: book.topic(c.Section)})
 			}
 		}
+		if typed := r.Options["section"]; game != nil && typed != "" {
+			for word, label := range book.explains() {
+				if desk.TypedIn(typed, label, word) {
+					list = append(list, discord.Choice{Label: label, Value: word})
+				}
+			}
+		}
 	}
 	return list, nil
+}
+
+// explains are the words that the title explains, each with its label.
+func (k Book) explains() iter.Seq2[string, string] {
+	return func(yield func(word, label string) bool) {
+		e, ok := k.game.(engine.Explainer)
+		if !ok {
+			return
+		}
+		for _, v := range e.Explains() {
+			for w := range engine.Word(v.Len()) {
+				if len(e.Explain(v, w)) > 0 && !yield(v.Word(w), k.Label(k.about, v, w)) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// explained says what a word stands for, by itself or its label; nothing if the title
+// explains no such word.
+func (k Book) explained(typed string) (label string, lines []string) {
+	e, ok := k.game.(engine.Explainer)
+	if !ok {
+		return "", nil
+	}
+	side := func(s engine.Seat) string { return k.Side(k.about, s) }
+	for _, v := range e.Explains() {
+		for w := range engine.Word(v.Len()) {
+			if label = k.Label(k.about, v, w); strings.EqualFold(label, typed) || v.Word(w) == typed {
+				return label, phrase.Each(e.Explain(v, w), func(n engine.Note) string { return "- " + k.Note(k.about, n, side) })
+			}
+		}
+	}
+	return "", nil
 }
 
 // Page shows one page of a section, with what leads to all others, and to the match

@@ -80,21 +80,30 @@ func (e *Edition) boardRules() []engine.Note {
 func (e *Edition) jarlRules() []engine.Note {
 	var lines []engine.Note
 	for j := range e.jarls {
-		lines = append(lines, engine.NewNote("rulebook.jarl", engine.WordArg("jarl", e.vocJarl, engine.Word(j)),
-			engine.WordArg("home", e.vocHome, engine.Word(e.jarls[j].home)), engine.NumberArg("extra", e.jarls[j].extra)))
-		lines = append(lines, e.DescribeJarl(j)...)
+		lines = append(lines, e.jarlNotes(j)...)
 	}
 	return lines
+}
+
+// jarlNotes tell one of them.
+func (e *Edition) jarlNotes(j int) []engine.Note {
+	return append([]engine.Note{engine.NewNote("rulebook.jarl", engine.WordArg("jarl", e.vocJarl, engine.Word(j)),
+		engine.WordArg("home", e.vocHome, engine.Word(e.jarls[j].home)), engine.NumberArg("extra", e.jarls[j].extra))}, e.DescribeJarl(j)...)
 }
 
 // cardRules tell the victory cards.
 func (e *Edition) cardRules() []engine.Note {
 	var lines []engine.Note
-	for c, card := range e.Cards {
-		args := []engine.Arg{engine.WordArg("card", e.vocCard, engine.Word(c)), engine.WordArg("difficulty", vocDifficulty, engine.Word(card.Difficulty))}
-		lines = append(lines, engine.NewNote("rulebook.card", append(args, e.goalArgs(uint8(c))...)...))
+	for c := range e.Cards {
+		lines = append(lines, e.cardNote(c))
 	}
 	return lines
+}
+
+// cardNote tells one of them.
+func (e *Edition) cardNote(c int) engine.Note {
+	args := []engine.Arg{engine.WordArg("card", e.vocCard, engine.Word(c)), engine.WordArg("difficulty", vocDifficulty, engine.Word(e.Cards[c].Difficulty))}
+	return engine.NewNote("rulebook.card", append(args, e.goalArgs(uint8(c))...)...)
 }
 
 // goalArgs names what a victory card counts, and how many it takes.

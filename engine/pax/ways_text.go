@@ -9,25 +9,8 @@ func (p Public) describeWays() []engine.Note {
 	var lines []engine.Note
 	e := p.Edition
 	for n := range e.nodes {
-		here := &e.nodes[n]
-		if here.post != NoPost {
-			continue
-		}
-		head := []engine.Arg{engine.WordArg("node", e.vocPlace, engine.Word(n)), engine.WordArg("wind", vocWind, engine.Word(here.wind))}
-		if here.kind == SeaRegion {
-			head = append(head, engine.NumberArg("sea", 1))
-		}
-		for _, part := range chunks(here.next) {
-			lines = append(lines, engine.NewNote("line.ways", append(head[:len(head):len(head)], e.nodeList(part)...)...))
-		}
-		for _, part := range chunks(here.posts) {
-			args := append(head[:len(head):len(head)], e.nodeList(part)...)
-			for i, post := range part {
-				if in := e.nodes[post].region; in != here.region {
-					args = append(args, engine.WordArg("in_"+letter(i), e.vocRegion, engine.Word(in)))
-				}
-			}
-			lines = append(lines, engine.NewNote("line.posts", args...))
+		if e.nodes[n].post == NoPost {
+			lines = append(lines, e.waysOf(Node(n))...)
 		}
 	}
 	for seat := range p.Seats {
@@ -44,25 +27,51 @@ func (p Public) describeWays() []engine.Note {
 	return append(lines, p.describePrinted()...)
 }
 
+// waysOf tells where one STEP leads from a sea or river REGION.
+func (e *Edition) waysOf(n Node) []engine.Note {
+	var lines []engine.Note
+	here := &e.nodes[n]
+	head := []engine.Arg{engine.WordArg("node", e.vocPlace, engine.Word(n)), engine.WordArg("wind", vocWind, engine.Word(here.wind))}
+	if here.kind == SeaRegion {
+		head = append(head, engine.NumberArg("sea", 1))
+	}
+	for _, part := range chunks(here.next) {
+		lines = append(lines, engine.NewNote("line.ways", append(head[:len(head):len(head)], e.nodeList(part)...)...))
+	}
+	for _, part := range chunks(here.posts) {
+		args := append(head[:len(head):len(head)], e.nodeList(part)...)
+		for i, post := range part {
+			if in := e.nodes[post].region; in != here.region {
+				args = append(args, engine.WordArg("in_"+letter(i), e.vocRegion, engine.Word(in)))
+			}
+		}
+		lines = append(lines, engine.NewNote("line.posts", args...))
+	}
+	return lines
+}
+
+// printedNote tells what a Follower costs on a TRADE CENTER or ally, and what it brings.
+func (e *Edition) printedNote(p Post) engine.Note {
+	here := &e.posts[p]
+	args := []engine.Arg{engine.WordArg("post", e.vocPlace, engine.Word(here.node)), engine.NumberArg("cost", here.cost),
+		{Name: "gist", Kind: engine.KindWord, Vocabulary: e.vocGist.Name(), Word: here.word}}
+	switch {
+	case here.kind == PowerfulAlly:
+		args = append(args, engine.NumberArg("ally", 1))
+	case here.key:
+		args = append(args, engine.NumberArg("key", 1))
+	}
+	return engine.NewNote("line.printed", args...)
+}
+
 // describePrinted tells the TRADE CENTERS and allies: what a Follower costs there, and
 // what it brings.
 func (p Public) describePrinted() []engine.Note {
 	var lines []engine.Note
-	e := p.Edition
 	for i := range p.Posts {
-		v := &p.Posts[i]
-		if v.Kind == EmptyPost {
-			continue
+		if v := &p.Posts[i]; v.Kind != EmptyPost {
+			lines = append(lines, p.Edition.printedNote(v.Post))
 		}
-		args := []engine.Arg{engine.WordArg("post", e.vocPlace, engine.Word(v.Node)), engine.NumberArg("cost", v.Cost),
-			{Name: "gist", Kind: engine.KindWord, Vocabulary: e.vocGist.Name(), Word: v.Word}}
-		switch {
-		case v.Kind == PowerfulAlly:
-			args = append(args, engine.NumberArg("ally", 1))
-		case v.Key:
-			args = append(args, engine.NumberArg("key", 1))
-		}
-		lines = append(lines, engine.NewNote("line.printed", args...))
 	}
 	return lines
 }
