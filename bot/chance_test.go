@@ -8,13 +8,13 @@ import (
 	"skald/bot/localdiscord"
 )
 
-// commitments are the messages in the hall that say a match's commitment and
-// nothing else.
+// commitments are the messages in the hall that promise a match's commitment under its
+// invitation, as far as it is told there.
 func (r *room) commitments(sum string) []localdiscord.Message {
 	r.t.Helper()
 	var list []localdiscord.Message
 	for _, m := range r.guest.Messages(r.hall) {
-		if strings.HasPrefix(m.Text(), "-# All chance of match") && strings.HasSuffix(m.Text(), sum) {
+		if strings.Contains(m.Text(), "\n-# Fair dice, promised: ") && strings.HasSuffix(m.Text(), sum[:32]) {
 			list = append(list, m)
 		}
 	}
@@ -40,19 +40,23 @@ func TestCommitmentIsKept(t *testing.T) {
 	if len(posted) != 1 || posted[0].ID >= lobby.ID || len(posted[0].Buttons()) != 0 {
 		t.Fatalf("commitments %v, want one before the lobby", posted)
 	}
-	expect(t, "shown in the lobby", r.slash(r.guest, "game show").Text(), sum)
+	if list := r.guest.Messages(r.hall); !strings.HasPrefix(list[0].Text(), r.vera.Mention()+" invites you to a match: **Hoard**") {
+		t.Errorf("the channel begins with %q, want an invitation", list[0].Text())
+	}
+	unsaid(t, "the lobby", lobby.Text(), sum[:8])
+	expect(t, "shown in the lobby", r.press(r.guest, lobby, "Fair dice").Text(), sum)
 	r.press(r.adam, lobby, "Join as Blue")
-	if turn := r.shown(r.match()); strings.Contains(turn.Text(), sum) {
+	if turn := r.shown(r.match()); strings.Contains(turn.Text(), sum[:8]) {
 		t.Errorf("the turn message repeats what has a message of its own: %s", turn.Text())
 	}
-	expect(t, "shown while running", r.slash(r.guest, "game show").Text(), sum)
+	expect(t, "shown while running", r.pressed(r.guest, r.shown(r.match()), "More", "Fair dice").Text(), sum, "told when the match is over")
 	r.press(r.adam, *r.slash(r.adam, "game resign").Message, "Resign")
 	m := r.match()
 	seed, _ := m.Seed()
 	end, _ := m.End()
 	want := []string{hex.EncodeToString(seed[:]), hex.EncodeToString(end[:]), sum}
-	expect(t, "the last message", r.shown(m).Text(), want...)
-	expect(t, "shown at the end", r.slash(r.guest, "game show").Text(), want...)
+	unsaid(t, "the last message", r.shown(m).Text(), want[0], want[1], sum[:8])
+	expect(t, "shown at the end", r.press(r.guest, r.shown(m), "Fair dice").Text(), want...)
 	now := r.commitments(sum)
 	if len(now) != 1 || now[0].Text() != posted[0].Text() || !now[0].Edited.IsZero() {
 		t.Errorf("at the end the commitments are %v, want the one that was posted", now)
@@ -100,7 +104,7 @@ func TestCommitmentRefused(t *testing.T) {
 	if got := len(r.commitments(r.commitment())); got != 0 {
 		t.Fatalf("%d commitments were posted", got)
 	}
-	expect(t, "the first turn", r.shown(begun).Text(), r.commitment())
+	expect(t, "the first turn", r.shown(begun).Text(), r.commitment()[:32])
 }
 
 // TestExportIsToldInChannel: that the operator took the secrets out stands in

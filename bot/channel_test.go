@@ -59,7 +59,7 @@ func TestModeratorFreesChannel(t *testing.T) {
 	lobby := r.has("reserved for " + r.adam.Mention())
 	expect(t, "no moderator", r.slash(r.guest, "game close").Text(), "Only a moderator can do that")
 	r.guest.SetModerator(true)
-	asked := r.press(r.guest, lobby, "Cancel")
+	asked := r.more(r.guest, lobby, "Cancel")
 	expect(t, "clearing asks first", asked.Text(), "Cancel this match?")
 	if got := r.match().Status; got != table.Lobby {
 		t.Fatalf("after the question the table is %s", got)
@@ -74,7 +74,7 @@ func TestModeratorFreesChannel(t *testing.T) {
 		t.Errorf("the question shows the position: %s", asked.Text())
 	}
 	expect(t, "done", r.press(r.guest, *asked.Message, "End the match").Text(), "The match is ended")
-	r.has(r.guest.Mention()+" has ended this match. Nobody wins.", "A player does not come back", "Seed of match")
+	r.has(r.guest.Mention()+" has ended this match. Nobody wins.", "A player does not come back")
 	if m, err := r.table.Match(r.ctx, m.ID); err != nil || m.Status != table.Over {
 		t.Errorf("the match is %v, %v", m, err)
 	}
@@ -101,7 +101,7 @@ func TestQuarantineFreesChannel(t *testing.T) {
 	if _, ok := diagnosis.Message.Button("Release"); !ok {
 		t.Errorf("the diagnosis offers %+v, want to release it", diagnosis.Message.Buttons())
 	}
-	expect(t, "a new one", r.slash(r.vera, "game new", "title=hoard").Text(), "You have started a match")
+	expect(t, "a new one", r.slash(r.vera, "game new", "title=hoard").Text(), "Your lobby is open")
 	r.has("Anybody may join")
 }
 
@@ -145,8 +145,8 @@ func TestDecline(t *testing.T) {
 	r := newRoom(t)
 	r.slash(r.vera, "game new", "title=hoard", "side=red", "opponent=@Adam")
 	lobby := r.has("reserved for " + r.adam.Mention())
-	expect(t, "not invited", r.press(r.guest, lobby, "Decline").Text(), "match is for", r.adam.Mention())
-	expect(t, "declined", r.press(r.adam, lobby, "Decline").Text(), "You have declined")
+	unsaid(t, "what is offered to others", r.press(r.guest, lobby, "More").Text(), "Decline")
+	expect(t, "declined", r.more(r.adam, lobby, "Decline").Text(), "You have declined")
 	lobby = r.has("Declined by "+r.adam.Mention(), "Anybody may join")
 	if _, ok := lobby.Button("Decline"); ok {
 		t.Error("nobody is waited for, and somebody may decline")
@@ -198,7 +198,7 @@ func TestLobbiesInThreads(t *testing.T) {
 	}
 	for n := range 10 {
 		r.hall = r.world.AddThread(hall, fmt.Sprint("table ", n)).ID
-		expect(t, "a lobby", opens().Text(), "Du hast eine Partie eröffnet")
+		expect(t, "a lobby", opens().Text(), "Deine Lobby ist offen")
 	}
 	r.hall = hall
 	expect(t, "one more, above", opens().Text(), "10 Partien warten in diesem Kanal und seinen Threads")
@@ -216,7 +216,7 @@ func TestChannelWordsInGerman(t *testing.T) {
 	r.adam.SetLocale("de")
 	r.slash(r.vera, "game new", "title=hoard", "opponent=@Adam")
 	lobby := r.has("reserviert für " + r.adam.Mention())
-	expect(t, "declined", r.press(r.adam, lobby, "Ablehnen").Text(), "Du hast abgelehnt")
+	expect(t, "declined", r.pressed(r.adam, lobby, "Mehr", "Ablehnen").Text(), "Du hast abgelehnt")
 	r.has("Abgelehnt: "+r.adam.Mention(), "Jeder darf mitspielen")
 	r.time.leap(table.LobbyLife + time.Minute)
 	r.has("Sieben Tage lang kam niemand")

@@ -17,7 +17,7 @@ func TestClockIsChosenAndTold(t *testing.T) {
 	r := setupRoom(t)
 	screen := r.choose(*r.slash(r.vera, "game new").Message, "hoard")
 	screen = r.choose(r.choose(screen, "steady"), "40")
-	r.press(r.vera, screen, "Start the match")
+	r.lobby(r.vera, screen, nil)
 	lobby := r.has("Steady clock: 3 days each, and 12 hours more after each turn, up to 5 days.", "40 coins end the match")
 	r.expect(r.slash(r.vera, "game show").Text(), "Steady clock")
 	r.expect(r.slash(r.adam, "game clock").Text(), "Steady clock", "a free seat")

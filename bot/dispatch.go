@@ -101,6 +101,9 @@ func (b *Bot) route(r *desk.Request) (desk.Handler, string) {
 	if pressed.Room == helpRoom {
 		return b.help, "press of help"
 	}
+	if pressed.Room == desk.AgainRoom {
+		return b.Again, "press of an answer"
+	}
 	i := slices.IndexFunc(b.rooms, func(room desk.Room) bool { return room.Name() == pressed.Room })
 	if i < 0 {
 		r.Pressed = desk.ID{} // which names nothing that could be trusted

@@ -45,10 +45,10 @@ func TestDraw(t *testing.T) {
 	r.expect(r.slash(r.adam, "game draw").Text(), "You can ask again <t:")
 	r.time.leap(time.Hour)
 	q = r.offersDraw(r.adam)
-	r.expect(r.press(r.vera, q, "Agree").Text(), "That was agreed to", "over")
+	r.expect(r.press(r.vera, q, "Agree").Text(), "That was agreed to", "A draw between")
 	r.settled(q, "offered a draw. That was agreed to")
 	end := r.shown(r.match())
-	r.expect(end.Text(), "A draw between "+r.vera.Mention()+" (Red) and "+r.adam.Mention()+" (Blue).", "All who played agreed to it.", "Seed of match")
+	r.expect(end.Text(), "A draw between "+r.vera.Mention()+" (Red) and "+r.adam.Mention()+" (Blue).", "All who played agreed to it.")
 	if strings.Contains(end.Text(), "Victory") {
 		t.Errorf("a draw has a winner: %s", end.Text())
 	}

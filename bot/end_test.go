@@ -36,7 +36,7 @@ func TestPressAfterTheEnd(t *testing.T) {
 	r.press(r.adam, *r.slash(r.adam, "game resign").Message, "Resign")
 	r.shown(r.match())
 	text := r.pressID(r.vera, r.foreign(old), old).Text()
-	expect(t, "a press after the end", text, "The match has moved on: ", "This match is over.")
+	expect(t, "a press after the end", text, "The match has moved on: ", "Victory: "+r.vera.Mention())
 	if strings.Contains(text, "what you can do now") {
 		t.Errorf("a press after the end is answered %q", text)
 	}

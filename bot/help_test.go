@@ -7,6 +7,7 @@ import (
 
 	"skald/bot/localdiscord"
 	"skald/bot/localdiscord/localtest"
+	"skald/bot/table"
 )
 
 // doorOf is what the door offers somebody in the hall.
@@ -60,7 +61,7 @@ func TestDoor(t *testing.T) {
 	if b := door.Message.Buttons(); b[0].Label != "Start a match" || b[0].Style != 1 {
 		t.Errorf("the first button is %+v, want [Start a match] in blue", b[0])
 	}
-	expect(t, "to start", r.press(r.vera, *door.Message, "Start a match").Text(), "Choose, or start")
+	expect(t, "to start", r.press(r.vera, *door.Message, "Start a match").Text(), "Choose, or open")
 	expect(t, "the reminders", r.press(r.vera, *r.doorOf(r.vera).Message, "Reminders").Text(), "remind")
 	expect(t, "the rules", r.pick(r.vera, *r.doorOf(r.vera).Message, "hoard").Text(), "Hoard")
 
@@ -75,7 +76,9 @@ func TestDoor(t *testing.T) {
 
 	r.guest.SetModerator(true)
 	expect(t, "a moderator's", r.doorOf(r.guest).Text(), "Look after matches", "</mod diagnose:")
-	r.slash(r.guest, "tournament new", "name=Winter Cup")
+	asked := r.slash(r.guest, "tournament new", "name=Winter Cup")
+	expect(t, "what the tournament is about", asked.Text(), "played here, or at a table")
+	expect(t, "the tournament", r.pick(r.guest, *asked.Message, "hoard").Text(), "Winter Cup is open")
 	expect(t, "a director's", r.doorOf(r.guest).Text(), "You direct this tournament", "</tournament round:")
 }
 
@@ -134,4 +137,48 @@ func unsaid(t *testing.T, what, got string, never ...string) {
 			t.Errorf("%s: %q says %q", what, got, text)
 		}
 	}
+}
+
+// lobby opens a lobby from the screen on which a match is chosen, with what is picked in
+// its form.
+func (r *room) lobby(u *localtest.User, screen localdiscord.Message, picked map[string][]string) *localtest.Reply {
+	r.t.Helper()
+	form, err := u.PressLabel(r.ctx, screen, "Open a lobby")
+	if err != nil || form.Modal == nil {
+		r.t.Fatalf("[Open a lobby] asks nothing: %v", err)
+	}
+	reply, err := u.Submit(r.ctx, *form.Modal, picked)
+	if err != nil {
+		r.t.Fatal(err)
+	}
+	return reply
+}
+
+// more presses what stands behind [More] of a lobby.
+func (r *room) more(u *localtest.User, lobby localdiscord.Message, label string) *localtest.Reply {
+	r.t.Helper()
+	return r.pressed(u, lobby, "More", label)
+}
+
+func (r *room) pressed(u *localtest.User, m localdiscord.Message, first, then string) *localtest.Reply {
+	r.t.Helper()
+	return r.press(u, *r.press(u, m, first).Message, then)
+}
+
+// TestLobbyByForm: the form of [Open a lobby] names opponents and a side; the bot among
+// them is Skald.
+func TestLobbyByForm(t *testing.T) {
+	t.Parallel()
+	r := newRoom(t)
+	screen := *r.slash(r.vera, "game new").Message
+	r.lobby(r.vera, screen, map[string][]string{"people": {r.adam.ID.String()}, "side": {"blue"}})
+	r.has("Blue: "+r.vera.Mention(), "Red: reserved for "+r.adam.Mention())
+	r.slash(r.adam, "game join")
+	r.has(running)
+	left := r.slash(r.adam, "game leave")
+	expect(t, "leaving what runs", left.Text(), "You can resign, or hand your seat")
+	expect(t, "resigning", r.pressed(r.adam, *left.Message, "Resign", "Resign").Text(), "You have resigned")
+	screen = *r.slash(r.vera, "game new").Message
+	r.lobby(r.vera, screen, map[string][]string{"people": {r.bot.Client.User().String()}})
+	r.until("Skald plays", func() bool { return r.match().Status == table.Running })
 }

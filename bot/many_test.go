@@ -206,7 +206,7 @@ func TestTeamsOnDiscord(t *testing.T) {
 	r, people := newThing(t)
 	vera, adam := people[0], people[1]
 	r.slash(vera, "game new", "title=ambush", "answers=never")
-	lobby := r.has("Nobody plays for Bear and Elk yet", "Crow and Wolf play together")
+	lobby := r.has("Nobody plays for Bear and Elk yet", "play together against")
 	r.press(vera, lobby, "Join as Wolf")
 	if reply := r.press(vera, lobby, "Join as Elk"); !strings.Contains(reply.Text(), "another team") {
 		t.Errorf("a seat of the other team is answered %q", reply.Text())
@@ -325,7 +325,7 @@ func TestAnswersAreChosen(t *testing.T) {
 	if reply, err = farmers[0].Select(r.ctx, *reply.Message, windows.CustomID, rules.NoWindow); err != nil {
 		t.Fatal(err)
 	}
-	r.press(farmers[0], *reply.Message, "Start the match")
+	r.lobby(farmers[0], *reply.Message, nil)
 	r.has("Questions wait until they are answered")
 	if got := r.match().Window(); got != rules.NoWindow {
 		t.Errorf("the window is %q", got)

@@ -297,6 +297,6 @@ func TestModEnds(t *testing.T) {
 	preview := r.pick(sigrid, *choose.Message, "2")
 	r.says(preview, "The match ends, and the victory goes to ", r.adam.Mention())
 	r.sure(sigrid, preview, "Vera gave up")
-	r.has(r.adam.Mention(), "Victory", "The match was ended.", "Vera gave up", "Seed of match")
+	r.has(r.adam.Mention(), "Victory", "The match was ended.", "Vera gave up")
 	r.says(r.slash(sigrid, "mod diagnose"), "it is over", "Delete")
 }

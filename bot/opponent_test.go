@@ -68,7 +68,7 @@ func TestAgainstSkald(t *testing.T) {
 	if _, over := m.Result(); !over {
 		t.Error("the match has no result")
 	}
-	r.has("Seed of match")
+	r.until("the end is told", func() bool { return r.count("Victory: ")+r.count("A draw between") > 0 })
 	if strings.Contains(r.log.String(), "level=ERROR") {
 		t.Error("an error stands in the log")
 	}
@@ -125,15 +125,15 @@ func TestSkaldInALobby(t *testing.T) {
 	r := newRoom(t)
 	r.slash(r.vera, "game new", "title=hoard", "side=red")
 	lobby := r.has("Anybody may join")
-	expect(t, "another's pick", r.pick(r.adam, lobby, "easy").Text(), "Only "+r.vera.Mention())
-	r.pick(r.vera, lobby, "hard")
+	expect(t, "another's pick", r.pick(r.adam, *r.press(r.adam, lobby, "Play against Skald").Message, "easy").Text(), "Only "+r.vera.Mention())
+	r.pick(r.vera, *r.press(r.vera, lobby, "Play against Skald").Message, "hard")
 	r.has("Skald (hard)")
 	r.slash(r.vera, "hoard pick", "hand=left")
 	r.against(r.match(), func(m *table.Match) bool { return m.Seq > 4 && m.Waiting()[0] == m.Player(0) })
 	expect(t, "an undo", r.slash(r.vera, "game undo").Text(), "Taken back")
 	expect(t, "a draw", r.slash(r.vera, "game draw").Text(), "nobody can agree")
 	expect(t, "a resignation", r.press(r.vera, *r.slash(r.vera, "game resign").Message, "Resign").Text(), "You have resigned")
-	end := r.has("Seed of match")
+	end := r.has("Victory: ")
 	expect(t, "the winner", end.Text(), "Victory: Skald (Blue)")
 	r.press(r.vera, end, "Rematch, sides swapped")
 	r.until("the rematch runs", func() bool { return r.match().Status == table.Running })

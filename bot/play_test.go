@@ -25,7 +25,7 @@ func TestMatchByPressingAlone(t *testing.T) {
 		r.pressOn(dice)
 	}
 	last := r.shown(r.match())
-	if !containsAll(last.Text(), []string{"Victory", "Seed of match"}) {
+	if !containsAll(last.Text(), []string{"Victory", "Coins: "}) {
 		t.Errorf("the last message does not tell the end: %s", last.Text())
 	}
 	holdNoSecret(t, first.About(), heard())

@@ -33,7 +33,7 @@ func TestRefusals(t *testing.T) {
 	expect(t, "uninvited", r.press(r.guest, lobby, "Join as Blue").Text(), "match is for", r.adam.Mention())
 	expect(t, "joining twice", r.slash(r.vera, "game join").Text(), "a seat in this match already")
 	expect(t, "side taken", r.slash(r.adam, "game join", "side=red").Text(), "plays that side")
-	expect(t, "not the opener", r.press(r.adam, lobby, "Cancel").Text(), "Only", r.vera.Mention())
+	expect(t, "not the opener", r.more(r.adam, lobby, "Cancel").Text(), "Only", r.vera.Mention())
 	expect(t, "not begun", r.slash(r.vera, "secrets").Text(), "has not begun yet")
 	expect(t, "no move yet", r.slash(r.vera, "hoard roll").Text(), "has not begun yet")
 	if got := r.slash(r.vera, "hoard peek", "crew=seven").Text(); got != "The match has not begun yet." {

@@ -10,18 +10,18 @@ func TestTournamentsAreBounded(t *testing.T) {
 	t.Parallel()
 	r := newRoom(t)
 	for i := range 3 {
-		r.says(r.slash(r.vera, "tournament new", "name=Cup "+strconv.Itoa(i)), "is open")
+		r.says(r.slash(r.vera, "tournament new", "name=Cup "+strconv.Itoa(i), "title=table"), "is open")
 	}
-	r.says(r.slash(r.vera, "tournament new", "name=Cup 3"), "You have 3 open tournaments", "Close one")
+	r.says(r.slash(r.vera, "tournament new", "name=Cup 3", "title=table"), "You have 3 open tournaments", "Close one")
 	r.says(r.slash(r.vera, "tournament close", "tournament=Cup 1"), "Cup 1 is cancelled")
-	r.says(r.slash(r.vera, "tournament new", "name=Cup 3"), "is open")
+	r.says(r.slash(r.vera, "tournament new", "name=Cup 3", "title=table"), "is open")
 	for i := range 7 {
-		r.says(r.slash(r.world.User("Guest "+strconv.Itoa(i)), "tournament new", "name=Thing"), "is open")
+		r.says(r.slash(r.world.User("Guest "+strconv.Itoa(i)), "tournament new", "name=Thing", "title=table"), "is open")
 	}
-	r.says(r.slash(r.adam, "tournament new", "name=Thing"), "This channel has 10 open tournaments", "another channel")
+	r.says(r.slash(r.adam, "tournament new", "name=Thing", "title=table"), "This channel has 10 open tournaments", "another channel")
 	mead := r.world.Channel("mead-hall").ID
-	r.says(r.at(mead, r.adam, "tournament new", "name=Thing"), "is open")
-	r.says(r.at(mead, r.vera, "tournament new", "name=Cup 4"), "You have 3 open tournaments")
+	r.says(r.at(mead, r.adam, "tournament new", "name=Thing", "title=table"), "is open")
+	r.says(r.at(mead, r.vera, "tournament new", "name=Cup 4", "title=table"), "You have 3 open tournaments")
 }
 
 // TestManagerEndsTournament: who manages the server ends any tournament, also one
@@ -86,7 +86,7 @@ func TestActsAreBounded(t *testing.T) {
 	}
 	r.says(r.slash(player, "ladder leave", "title=hoard"), "You have acted 60 times on this ladder today", "its log", "You can go on <t:")
 	r.says(r.slash(r.vera, "ladder join", "title=hoard"), "You are on the ladder")
-	r.says(r.slash(r.vera, "tournament new", "name=Other"), "is open")
+	r.says(r.slash(r.vera, "tournament new", "name=Other", "title=table"), "is open")
 	for range 35 {
 		r.slash(r.vera, "tournament director", "tournament=Other", "player="+player.ID.String())
 		r.slash(r.vera, "tournament director", "tournament=Other", "player="+player.ID.String(), "remove=yes")

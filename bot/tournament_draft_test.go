@@ -125,7 +125,7 @@ func TestBadInput(t *testing.T) {
 		r.says(r.slash(r.vera, "tournament new", tt.options...), tt.want...)
 	}
 	r.says(r.slash(r.vera, "tournament standings"), "no tournament here")
-	r.says(r.slash(r.vera, "tournament new", "name=Cup", "round-time=90m"), "Cup is open", "recommends 2 hours 15 minutes or more")
+	r.says(r.slash(r.vera, "tournament new", "name=Cup", "title=table", "round-time=90m"), "Cup is open", "recommends 2 hours 15 minutes or more")
 	r.says(r.slash(r.vera, "tournament start"), "2 players or more, and has 0")
 	registration := r.has("Cup", "Nobody has joined yet")
 	r.joins(r.adam, r.press(r.adam, registration, "Join"))
@@ -151,7 +151,7 @@ func TestBadInput(t *testing.T) {
 	r.says(r.slash(r.vera, "tournament pairings", "swap=@Adam"), "name both")
 	r.says(r.slash(r.vera, "tournament pairings", "swap=@Adam", "with=@Sigrid"), "sit at one table")
 	r.says(r.slash(r.adam, "tournament sheet"), "Vikings of Adam")
-	r.says(r.slash(r.adam, "tournament new", "name=Second"), "Second is open")
+	r.says(r.slash(r.adam, "tournament new", "name=Second", "title=table"), "Second is open")
 	r.says(r.slash(r.guest, "tournament show"), "Cup") // the one they are in
 	r.says(r.slash(r.world.User("Kari"), "tournament show"), "Several tournaments", "Cup", "Second")
 	r.says(r.slash(r.world.User("Kari"), "tournament show", "tournament=second"), "Second")

@@ -11,7 +11,7 @@ import (
 func TestCompetitionInQuarantine(t *testing.T) {
 	t.Parallel()
 	r := newRoom(t)
-	r.says(r.slash(r.vera, "tournament new", "name=Cup"), "is open")
+	r.says(r.slash(r.vera, "tournament new", "name=Cup", "title=table"), "is open")
 	boss := r.world.User("Boss")
 	boss.SetModerator(true)
 	r.says(r.slash(boss, "mod competition"), "can be read")
@@ -49,5 +49,5 @@ func TestCompetitionInQuarantine(t *testing.T) {
 	r.says(r.slash(boss, "mod competition", "do=release"), "Say why")
 	r.says(r.slash(boss, "mod competition", "do=release", "reason=it spilled"), "off this server's lists")
 	r.says(r.slash(boss, "mod competition"), "can be read")
-	r.says(r.slash(r.vera, "tournament new", "name=Cup"), "is open")
+	r.says(r.slash(r.vera, "tournament new", "name=Cup", "title=table"), "is open")
 }

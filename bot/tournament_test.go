@@ -45,7 +45,7 @@ func (r *room) joins(u *localtest.User, opened *localtest.Reply) {
 func (r *room) tournamentOf(options ...string) (director *localtest.User, players []*localtest.User) {
 	r.t.Helper()
 	director = r.world.User("Olaf")
-	r.says(r.slash(director, "tournament new", append([]string{"name=Cup"}, options...)...), "Cup is open")
+	r.says(r.slash(director, "tournament new", append([]string{"name=Cup", "title=table"}, options...)...), "Cup is open")
 	registration := r.has("Cup", "SHA-256")
 	players = []*localtest.User{r.vera, r.adam, r.guest, r.world.User("Kari")}
 	for _, u := range players {
@@ -219,7 +219,7 @@ func TestHostedTournament(t *testing.T) {
 	if ch, ok := r.world.ChannelByID(thread); !ok || ch.Kind != localdiscord.PublicThread || ch.Parent != r.hall || !strings.Contains(ch.Name, "Tisch 1") {
 		t.Errorf("thread %+v, %t", ch, ok)
 	}
-	r.in(thread, "Prüfsumme")
+	r.in(thread, "Ehrliche Würfel, versprochen: ")
 	r.stop()
 	r.connect()
 	loser := r.user(m)

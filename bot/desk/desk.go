@@ -61,6 +61,8 @@ type Desk struct {
 	Prompt    func(*words.Voice, *table.Match, storage.UserID) Reply
 	LobbyRows func(phrase.Match) []discord.Row
 
+	asked *recent.Map[storage.InteractionID, typed] // what was typed without an option that it needs
+
 	pictures
 }
 
@@ -83,7 +85,7 @@ func New(titles []Title) *Desk {
 	return &Desk{
 		Titles: titles, Boards: leagueboard.New(render.NewLettering()), Typed: map[string]Command{}, Effort: 1, Yield: func(context.Context) {},
 		Broken: recent.New[storage.ChannelID, Broken](maxBroken), Drawn: func(string, time.Duration) {},
-		pictures: newPictures(recent.New[PictureKey, []byte](maxKept)),
+		pictures: newPictures(recent.New[PictureKey, []byte](maxKept)), asked: recent.New[storage.InteractionID, typed](maxAsked),
 	}
 }
 

@@ -164,11 +164,15 @@ type Link string
 const (
 	ToPrompt  Link = "play/prompt"
 	ToRules   Link = "play/rules"
+	ToFair    Link = "play/fair"
 	ToCancel  Link = "moderation/cancel"
 	ToRematch Link = "lobby/rematch"
 	ToReview  Link = "review/show"
 	ToHint    Link = "opponent/hint"
 	ToLesson  Link = "lesson/which"
+
+	ToHandOver Link = "play/hand-over" // offers one's seats to anybody
+	ToResign   Link = "play/resigning" // asks whether to resign
 )
 
 // For returns the link's custom id for a match.

@@ -47,6 +47,8 @@ const (
 	ChartSeat = -2
 	PlaceSeat = -4 // of the place that a question is about
 	AboutSeat = -3 // of a picture to look things up in
+
+	posterSeat = -4 // of a title, in no match
 )
 
 // Picture returns the picture of a key, drawn by paint unless it is kept. It waits

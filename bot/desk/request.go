@@ -95,10 +95,15 @@ func (r *Request) Did(say func(table.Outcome) Reply) func(table.Outcome, error) 
 // UserOption reads the person that an option names; 0 if none is named. A bot is
 // refused.
 func (r *Request) UserOption(option string) (storage.UserID, error) {
-	typed := r.Options[option]
-	if typed == "" {
+	if r.Options[option] == "" {
 		return 0, nil
 	}
+	return r.UserNamed(r.Options[option])
+}
+
+// UserNamed reads a person by their id, as an option or a select of people has it. A bot
+// is refused.
+func (r *Request) UserNamed(typed string) (storage.UserID, error) {
 	u, err := storage.ParseUserID(typed)
 	switch {
 	case err != nil:

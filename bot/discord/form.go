@@ -15,7 +15,7 @@ type Form struct {
 	Fields   []Field `json:"components"` // at most five
 }
 
-// A Field is one text of a form.
+// A Field is one text of a form, or people or words to pick.
 type Field struct {
 	ID          string // may be empty in a form of one
 	Label       string
@@ -24,6 +24,8 @@ type Field struct {
 	Most        int    // how many characters may be
 	Long        bool   // of several lines
 	Required    bool
+	People      bool     // people of the server are picked, so many at most
+	Choices     []Choice // one of these words is picked
 }
 
 // Discord's limits on forms.
@@ -46,11 +48,27 @@ func (c *Client) Ask(ctx context.Context, i *Interaction, f Form) error {
 // MarshalJSON writes the field as a label with its input, which no form has without
 // an id.
 func (f Field) MarshalJSON() ([]byte, error) {
+	label := map[string]any{"type": labelComponent, "label": Clip(f.Label, maxFormLabel), "component": f.input()}
+	if f.Description != "" {
+		label["description"] = Clip(f.Description, maxFormDescription)
+	}
+	return json.Marshal(label)
+}
+
+func (f Field) input() map[string]any {
+	switch {
+	case f.People:
+		return map[string]any{"type": discordgo.UserSelectMenuComponent, "custom_id": f.ID, "min_values": 0, "max_values": max(1, f.Most), "required": f.Required}
+	case len(f.Choices) > 0:
+		for i := range f.Choices {
+			f.Choices[i].Label, f.Choices[i].Description = Clip(f.Choices[i].Label, maxChoiceLabel), Clip(f.Choices[i].Description, maxChoiceLabel)
+		}
+		return map[string]any{"type": discordgo.SelectMenuComponent, "custom_id": f.ID, "options": f.Choices, "required": f.Required}
+	}
 	input := map[string]any{
 		"type": discordgo.TextInputComponent, "custom_id": cmp.Or(f.ID, "text"), "style": discordgo.TextInputShort,
 		"min_length": 0, "max_length": f.Most, "required": f.Required,
 	}
-	label := map[string]any{"type": labelComponent, "label": Clip(f.Label, maxFormLabel), "component": input}
 	if f.Long {
 		input["style"] = discordgo.TextInputParagraph
 	}
@@ -60,8 +78,5 @@ func (f Field) MarshalJSON() ([]byte, error) {
 	if f.Value != "" {
 		input["value"] = Clip(f.Value, f.Most)
 	}
-	if f.Description != "" {
-		label["description"] = Clip(f.Description, maxFormDescription)
-	}
-	return json.Marshal(label)
+	return input
 }

@@ -41,13 +41,14 @@ type Interaction struct {
 	Bots       []storage.UserID          // those of the users in Options or Values that are no people
 	Named      map[storage.UserID]string // what the people are called that options or a select name
 
-	CustomID    string            // of a press
-	Message     storage.MessageID // that was pressed
-	Attached    map[string]string // the files of that message: their ids by name
-	Values      []string          // what was picked
-	OnEphemeral bool              // the press was on an answer of parts, which its answer can turn over
-	Filled      string            // what was written into a form; CustomID is the form's
-	Fields      map[string]string // the same by field, of a form of several
+	CustomID    string              // of a press
+	Message     storage.MessageID   // that was pressed
+	Attached    map[string]string   // the files of that message: their ids by name
+	Values      []string            // what was picked
+	OnEphemeral bool                // the press was on an answer of parts, which its answer can turn over
+	Filled      string              // what was written into a form; CustomID is the form's
+	Fields      map[string]string   // the same by field, of a form of several
+	Picked      map[string][]string // what was picked in selects of a form, by field
 }
 
 // Permissions are rights in a channel.
@@ -119,11 +120,12 @@ type person struct {
 	Global string         `json:"global_name"` // what they call themselves, if they do
 }
 
-// eventField is a label of a form with its text, as both were filled in.
+// eventField is a label of a form with its text or its select, as they were filled in.
 type eventField struct {
 	Component struct {
-		CustomID string `json:"custom_id"`
-		Value    string `json:"value"`
+		CustomID string   `json:"custom_id"`
+		Value    string   `json:"value"`
+		Values   []string `json:"values"` // of a select
 	} `json:"component"`
 }
 
@@ -160,9 +162,13 @@ func readInteraction(raw []byte) (*Interaction, error) {
 		i.readOptions(e.Data.Options)
 		return i, nil
 	case discordgo.InteractionMessageComponent, discordgo.InteractionModalSubmit:
-		i.Fields = map[string]string{}
+		i.Fields, i.Picked = map[string]string{}, map[string][]string{}
 		for _, f := range e.Data.Fields {
 			i.Filled += f.Component.Value
+			if len(f.Component.Values) > 0 {
+				i.Picked[f.Component.CustomID] = f.Component.Values
+				continue
+			}
 			i.Fields[f.Component.CustomID] = strings.TrimSpace(f.Component.Value)
 		}
 		i.CustomID, i.Values, i.Message = e.Data.CustomID, e.Data.Values, e.Message.ID

@@ -2,6 +2,7 @@ package discord
 
 import (
 	"cmp"
+	"maps"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -28,6 +29,31 @@ func NewSection(sentence string, b Button) Section {
 	return Section{Components: []Part{NewText(sentence)}, Accessory: b}
 }
 
+// NewPictured sets a sentence beside a picture of the message's files.
+func NewPictured(sentence string, f File) Section {
+	shows := discordgo.Thumbnail{Media: discordgo.UnfurledMediaItem{URL: "attachment://" + f.Name}}
+	if f.Alt != "" {
+		shows.Description = new(Clip(f.Alt, MaxAlt))
+	}
+	return Section{Components: []Part{NewText(sentence)}, Accessory: shows}
+}
+
+// pictured are the files that sections show.
+func pictured(parts []Part) map[string]bool {
+	links := map[string]bool{}
+	for _, p := range parts {
+		switch p := p.(type) {
+		case Section:
+			if t, ok := p.Accessory.(discordgo.Thumbnail); ok {
+				links[t.Media.URL] = true
+			}
+		case Container:
+			maps.Copy(links, pictured(p.Components))
+		}
+	}
+	return links
+}
+
 // NewContainer frames parts.
 func NewContainer(parts ...Part) Container { return Container{Components: parts} }
 
@@ -52,8 +78,12 @@ func CountParts(parts ...Part) int {
 func withFilesShown(parts []Part, files []File, above bool) []Part {
 	var shown []Part
 	var pictures discordgo.MediaGallery
+	stand := pictured(parts)
 	for _, f := range files {
 		link := discordgo.UnfurledMediaItem{URL: "attachment://" + f.Name}
+		if stand[link.URL] {
+			continue
+		}
 		if strings.HasPrefix(f.Type, "image/") {
 			shows := discordgo.MediaGalleryItem{Media: link}
 			if f.Alt != "" {

@@ -303,6 +303,8 @@ func (b *Room) atLadder(handle desk.Handler) desk.Handler {
 			return desk.Sentence(r.Voice.Say("refuse.ladder-no-ladder", words.Data{"title": title})), nil
 		case errors.As(err, &byRoom) && byRoom.Key == league.ActsSpent:
 			return desk.Sentence(r.Voice.Say("refuse.ladder-acts-spent", words.Data{"word": byRoom.Word, "until": phrase.Ago(byRoom.Until)})), nil
+		case errors.As(err, &byBot) && byBot.Key == "ladder-which" && r.Command != "":
+			return b.AskOptionTitle(r, "ladder.which"), nil
 		case errors.As(err, &byBot):
 			return desk.Sentence(r.Voice.Say("refuse."+byBot.Key, byBot.Data)), nil
 		}

@@ -50,6 +50,11 @@ func (b *Room) Commands() []desk.Command {
 		{Name: "title", Help: "option.title", Kind: discord.TextOption, Complete: true}}}}
 }
 
+// Welcome offers a lesson.
+func (b *Room) Welcome(_ context.Context, r *desk.Request) ([]desk.Welcome, error) {
+	return []desk.Welcome{{Text: r.Voice.Say("help.learn", nil), Button: desk.Button(r.Voice, discord.Secondary, "lesson", desk.ID{Room: name, What: toPick})}}, nil
+}
+
 // Press returns the handler of a button; nil if there is none.
 func (b *Room) Press(id desk.ID) desk.Handler {
 	return map[string]desk.Handler{toPick: b.typed, toStep: b.pressed, toDo: b.pressed}[id.What]

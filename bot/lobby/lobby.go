@@ -31,7 +31,15 @@ type mails struct{ mailroom.Desk }
 // lobby brings the lobby message up to date.
 func (d mails) lobby(ctx context.Context, s *outbox.Sender, mail storage.Mail, m table.Moment) (*table.Posted, error) {
 	p, way := mailroom.Posted(m), string(mail.Body)
-	st := d.Standing(mail, m, view{phrase.Of(d.Voice(m), m.Match)}.message(m.Telling))
+	msg := view{phrase.Of(d.Voice(m), m.Match)}.message(m.Telling)
+	if t := d.TitleOf(m.About().Key); m.Status == table.Lobby && t != nil {
+		if poster, err := d.Poster(ctx, d.Voice(m), t); err == nil {
+			msg.Files = []discord.File{poster}
+		} else if ctx.Err() == nil {
+			d.Log.Error("a poster cannot be drawn: the lobby is posted without it", "match", m.ID, "err", err)
+		}
+	}
+	st := d.Standing(mail, m, msg)
 	st.Nonce = fmt.Sprintf("%s-l%d", m.ID, mailroom.After(p.Lobby, m.Channel))
 	st.Old, st.Edit, st.Ended = p.Lobby, way != table.Anew, m.Status != table.Lobby
 	if p.Lobby != 0 && way == table.LookOnly {
@@ -65,31 +73,31 @@ func (v view) message(moment table.Telling) desk.ChannelMessage {
 	case table.Running, table.Over:
 		return desk.ChannelMessage{Text: phrase.Join("\n", append(lines, v.Say("lobby.begun", words.Data{"players": v.Seating(nil)}))...)}
 	}
-	lines = append(lines, v.Say(about.Key+".about", nil), v.Seating(moment.Reliable), v.teamed(), v.counted(), v.chosen(), v.Chosen())
+	if moment.Posted.Commitment != 0 && !moment.Posted.Behind(v.Channel) {
+		lines = lines[:1] // the message of the commitment names the title
+	}
+	lines = append([]string{lines[0], v.invitation()}, append(lines[1:], pitch(v.Voice, about), v.Seating(moment.Reliable), v.teamed(), v.counted(), v.chosen(), v.Chosen())...)
 	if moment.Posted.Commitment == 0 {
-		lines = append(lines, v.Committed()) // it has no message of its own here
+		lines = append(lines, v.Promised()) // it has no message of its own here
 	}
 	if len(v.Declined) > 0 {
 		lines = append(lines, v.Say("lobby.declined-all", words.Data{"who": phrase.Mentions(v.Voice, v.Declined)}))
 	}
-	key, invited, alone := "lobby.open", v.Waiting(), slices.Contains(v.Invited, v.Opener)
-	switch {
-	case len(invited) > 0:
-		key = "lobby.invited"
-	case alone:
-		key = "lobby.alone"
-	case len(v.Invited) > 0:
-		key = "lobby.gathered"
+	return desk.ChannelMessage{Text: phrase.Join("\n", lines...), Rows: v.rows(), Ping: v.Waiting(), Invites: true}
+}
+
+// invitation says first who is wanted.
+func (v view) invitation() string {
+	free := v.Free()
+	switch waiting := v.Waiting(); {
+	case len(waiting) > 0:
+		return v.Say("lobby.invited", words.Data{"who": phrase.Mentions(v.Voice, waiting)})
+	case slices.Contains(v.Invited, v.Opener):
+		return v.Say("lobby.alone", words.Data{"who": phrase.Mention(v.Opener)})
+	case len(v.Invited) > 0 || free == 0:
+		return v.Say("lobby.gathered", words.Data{"who": phrase.Mention(v.Opener)})
 	}
-	lines = append(lines, v.Say(key, words.Data{"who": phrase.Mention(v.Opener)}))
-	switch {
-	case len(about.Sides) == 0 || v.Reserved != nil || alone:
-	case len(about.Teams) > 0:
-		lines = append(lines, "-# "+v.Say("lobby.swap-team", nil))
-	default:
-		lines = append(lines, "-# "+v.Say("lobby.swap", nil))
-	}
-	return desk.ChannelMessage{Text: phrase.Join("\n", lines...), Rows: v.rows(), Ping: invited, Invites: true}
+	return v.Say("lobby.open", words.Data{"n": free})
 }
 
 // cleared says by whom a lobby was ended.
@@ -103,59 +111,91 @@ func (v view) cleared() string {
 	return v.Say("lobby.closed", words.Data{"who": phrase.Mention(v.Closed.By)})
 }
 
-// joinRows are a button for each seat that can be taken.
-func (v view) joinRows() []discord.Row {
+// joining are a button for each seat that can be taken.
+func (v view) joining() (list []discord.Button) {
 	about := v.About()
 	if len(about.Sides) == 0 {
-		return discord.Buttons(desk.Button(v.Voice, discord.Success, "join", matchID(join, v.ID)))
+		return []discord.Button{desk.Button(v.Voice, discord.Primary, "join", matchID(join, v.ID))}
 	}
-	var list []discord.Button
 	for s := range about.Sides {
 		seat := engine.Seat(s)
 		if v.Player(seat) != 0 || len(v.Reserved) > 0 && len(v.Invited) > 0 && v.ReservedFor(seat) == 0 {
 			continue // it is taken, or nobody may take it
 		}
 		label := v.Say("button.join-as", words.Data{"side": v.Side(about, seat)})
-		list = append(list, discord.NewButton(discord.Success, label, matchID(join, v.ID, s).String()))
+		list = append(list, discord.NewButton(discord.Primary, label, matchID(join, v.ID, s).String()))
 	}
-	return discord.Buttons(list...)
+	return list
 }
 
-// rows are the buttons of a lobby.
+// rows are the buttons of a lobby: what most want stands first and in blue. Leaving,
+// declining and cancelling are behind [More].
 func (v view) rows() []discord.Row {
-	var list []discord.Button
-	if about := v.About(); about.Seats.Min < about.Seats.Max || len(about.Teams) > 0 {
-		start := desk.Button(v.Voice, discord.Primary, "start", matchID(start, v.ID))
-		start.Disabled = !v.Enough()
-		list = append(list, start)
+	list := v.joining()
+	if about := v.About(); v.Enough() && (about.Seats.Min < about.Seats.Max || len(about.Teams) > 0) {
+		begin := desk.Button(v.Voice, discord.Secondary, "start", matchID(start, v.ID))
+		if v.Free() == 0 {
+			begin.Style = discord.Primary // it takes the place of what is left to join
+			list = append([]discord.Button{begin}, list...)
+		} else {
+			list = append(list, begin)
+		}
 	}
-	if v.Status == table.Lobby && len(v.Waiting()) > 0 {
+	if v.OpenToSkald() {
+		list = append(list, desk.Button(v.Voice, discord.Secondary, "against", matchID(against, v.ID)))
+	}
+	return append(discord.Buttons(list...), discord.Buttons(
+		desk.Button(v.Voice, discord.Secondary, "rules", desk.ToRules.For(v.ID)),
+		desk.Button(v.Voice, discord.Secondary, "fair", desk.ToFair.For(v.ID)),
+		desk.Button(v.Voice, discord.Secondary, "menu", matchID(more, v.ID)),
+	)...)
+}
+
+// more says what is seldom asked about a lobby, and offers its reader what is seldom
+// done: to leave, to decline, to cancel.
+func (b *Room) more(_ context.Context, r *desk.Request, m *table.Match) (desk.Reply, error) {
+	if m.Status != table.Lobby {
+		return desk.Reply{}, &table.Refusal{Key: table.Stale}
+	}
+	v := view{phrase.Of(r.Voice, m)}
+	reply := desk.Sentence(phrase.Join("\n", "**"+v.Title(v.About())+"**", v.swaps(), v.all()))
+	var list []discord.Button
+	switch {
+	case m.SeatsOf(r.User) != 0 && r.User != m.Opener:
+		list = append(list, desk.Button(v.Voice, discord.Secondary, "leave", matchID(leave, v.ID)))
+	case slices.Contains(m.Waiting(), r.User):
 		list = append(list, desk.Button(v.Voice, discord.Secondary, "decline", matchID(decline, v.ID)))
 	}
-	return append(append(v.joinRows(), v.skaldRows()...), discord.Buttons(append(list,
-		desk.Button(v.Voice, discord.Secondary, "leave", matchID(leave, v.ID)),
-		desk.Button(v.Voice, discord.Secondary, "rules", desk.ToRules.For(v.ID)),
-		desk.Button(v.Voice, discord.Danger, "cancel", desk.ToCancel.For(v.ID)),
-	)...)...)
+	return reply.With(append(list, desk.Button(v.Voice, discord.Danger, "cancel", desk.ToCancel.For(v.ID)))...), nil
 }
 
-// skaldRows let Skald play on all free seats, as strong as is picked.
-func (v view) skaldRows() []discord.Row {
-	if !v.OpenToSkald() {
-		return nil
+// swaps says to those seated how they change sides; "" where they cannot.
+func (v view) swaps() string {
+	about := v.About()
+	switch {
+	case len(about.Sides) == 0 || v.Reserved != nil || len(v.joining()) == 0:
+		return ""
+	case len(about.Teams) > 0:
+		return v.Say("lobby.swap-team", nil)
 	}
-	strengths := phrase.Each(rules.Strengths(), func(strength string) discord.Choice {
-		return discord.Choice{Label: v.Say("option.skald-"+strength, nil), Value: strength, Description: v.Say("skald.help-"+strength, nil)}
-	})
-	return []discord.Row{discord.Select(matchID(against, v.ID).String(), v.Say("skald.against", nil), strengths)}
+	return v.Say("lobby.swap", nil)
 }
 
-// against seats Skald on all free seats, as strong as was picked.
+// against seats Skald on all free seats, as strong as was picked; it asks for that
+// first.
 func (b *Room) against(ctx context.Context, r *desk.Request, m *table.Match) (desk.Reply, error) {
-	if len(r.Values) != 1 {
+	if len(r.Values) == 1 {
+		return r.Did(b.begun(r))(b.Table.Against(ctx, r.Press(), m.ID, r.Values[0]))
+	}
+	if !m.OpenToSkald() {
 		return b.PressUnknown(ctx, r)
 	}
-	return r.Did(b.begun(r))(b.Table.Against(ctx, r.Press(), m.ID, r.Values[0]))
+	strengths := phrase.Each(rules.Strengths(), func(strength string) discord.Choice {
+		return discord.Choice{Label: r.Voice.Say("option.skald-"+strength, nil), Value: strength, Description: r.Voice.Say("skald.help-"+strength, nil)}
+	})
+	reply := desk.Sentence(r.Voice.Say("skald.strength", nil))
+	reply.Rows = []discord.Row{discord.Select(matchID(against, m.ID).String(), r.Voice.Say("skald.against", nil), strengths)}
+	return reply, nil
 }
 
 // begun says what can be done in a match that may have begun.
@@ -183,20 +223,34 @@ func (v view) counted() string {
 
 // teamed says which sides play together.
 func (v view) teamed() string {
-	return strings.Join(phrase.Each(v.About().Teams, func(team engine.Seats) string {
-		return "-# " + v.Say("lobby.team", words.Data{"sides": v.Sides(team)})
-	}), "\n")
-}
-
-// chosen says how the match is to be played, small.
-func (v view) chosen() string {
-	options := v.About().Stated(v.Options)
-	if len(v.About().Options) == 0 {
+	teams := v.About().Teams
+	if len(teams) == 0 {
 		return ""
 	}
-	return "-# " + strings.Join(phrase.Each(v.About().Options, func(o engine.Option) string {
-		return optionLabel(v.Voice, v.About(), o.Key, options[o.Key])
-	}), " · ")
+	sides := phrase.Each(teams, func(team engine.Seats) string { return v.Sides(team) })
+	return "-# " + v.Say("lobby.team", words.Data{"one": sides[0], "others": v.Join(sides[1:]...)})
+}
+
+// chosen says, small, how the match is played otherwise than usual.
+func (v view) chosen() string {
+	return v.options(func(o engine.Option, value string) bool { return value != o.Values[0] })
+}
+
+// all says, small, all that was chosen for the match.
+func (v view) all() string { return v.options(func(engine.Option, string) bool { return true }) }
+
+func (v view) options(said func(o engine.Option, value string) bool) string {
+	now := v.About().Stated(v.Options)
+	var list []string
+	for _, o := range v.About().Options {
+		if value := now[o.Key]; said(o, value) {
+			list = append(list, optionLabel(v.Voice, v.About(), o.Key, value))
+		}
+	}
+	if len(list) == 0 {
+		return ""
+	}
+	return "-# " + strings.Join(list, " · ")
 }
 
 // join gives somebody a seat: the one of the button, else one of the side that they
@@ -241,6 +295,12 @@ func sideChoices(r *desk.Request, about *engine.About) (list []discord.Choice) {
 func (b *Room) leave(ctx context.Context, r *desk.Request, m *table.Match) (desk.Reply, error) {
 	if m.SeatsOf(r.User) == 0 && slices.Contains(m.Waiting(), r.User) && m.Status == table.Lobby {
 		return b.decline(ctx, r, m)
+	}
+	if m.Status == table.Running && m.Plays(r.User) {
+		return desk.Sentence(r.Voice.Say("lobby.leave-running", nil)).With(
+			desk.Button(r.Voice, discord.Secondary, "hand-over", desk.ToHandOver.For(m.ID)),
+			desk.Button(r.Voice, discord.Danger, "resign", desk.ToResign.For(m.ID)),
+		), nil
 	}
 	_, err := r.Done(b.Table.Leave(ctx, r.Press(), m.ID))
 	return desk.Sentence(r.Voice.Say("lobby.left", nil)), err

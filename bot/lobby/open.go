@@ -52,29 +52,44 @@ func (b *Room) create(ctx context.Context, r *desk.Request) (desk.Reply, error) 
 		if m, err := b.Table.At(ctx, r.Channel); err == nil && (m.Status == table.Lobby || m.Status == table.Running) {
 			return desk.Reply{}, &table.Refusal{Key: table.ChannelBusy, Match: m.ID}
 		}
-		return b.askSetup(r), r.Playable() // which is known before they choose anything
+		return b.askSetup(ctx, r), r.Playable() // which is known before they choose anything
 	}
 	typed := r.Options["title"]
 	if typed == "" && len(b.Titles) > 1 {
-		return desk.Reply{}, &desk.Refusal{Key: "which-title", Data: words.Data{"titles": b.TitlesIn(r.Voice)}} // what they gave is not to be forgotten
+		return b.AskOptionTitle(r, "lobby.which"), nil // what they gave is not to be forgotten
 	}
 	title := b.TitleNamed(r, typed)
 	if title == nil {
 		return desk.Reply{}, b.UnknownTitle(r, typed)
 	}
 	o := table.Opening{Game: title.Game.About().Key, Side: sideNamed(r, title.Game.About(), r.Options["side"]), Skald: r.Options["skald"]}
+	var people []string
 	for name, typed := range r.Options {
-		switch {
-		case !strings.HasPrefix(name, "opponent"):
-		case typed == b.Client.User().String():
-			o.Skalds++
-		default:
-			u, err := r.UserOption(name)
-			if err != nil {
-				return desk.Reply{}, err
-			}
-			o.Invited = append(o.Invited, u)
+		if strings.HasPrefix(name, "opponent") {
+			people = append(people, typed)
 		}
+	}
+	o.Options = readOptions(r.Options["options"])
+	o.Answers = r.Options["answers"]
+	if clock := r.Options["clock"]; clock != noClock {
+		o.Clock = clock
+	}
+	return b.invite(ctx, r, o, people)
+}
+
+// invite opens a match with the people whom somebody named; the bot among them is
+// Skald.
+func (b *Room) invite(ctx context.Context, r *desk.Request, o table.Opening, people []string) (desk.Reply, error) {
+	for _, one := range people {
+		if one == b.Client.User().String() {
+			o.Skalds++
+			continue
+		}
+		u, err := r.UserNamed(one)
+		if err != nil {
+			return desk.Reply{}, err
+		}
+		o.Invited = append(o.Invited, u)
 	}
 	slices.Sort(o.Invited)
 	switch {
@@ -82,11 +97,6 @@ func (b *Room) create(ctx context.Context, r *desk.Request) (desk.Reply, error) 
 		return desk.Reply{}, &desk.Refusal{Key: "skald-twice"}
 	case o.Skalds == 1 && o.Skald == "":
 		o.Skald = usual
-	}
-	o.Options = readOptions(r.Options["options"])
-	o.Answers = r.Options["answers"]
-	if clock := r.Options["clock"]; clock != noClock {
-		o.Clock = clock
 	}
 	return b.open(ctx, r, o)
 }

@@ -59,8 +59,10 @@ const (
 	start   = "start"
 	decline = "decline"
 	against = "against" // let Skald play, as strong as the value says
+	more    = "more"    // what is seldom wanted
 	title   = "title"   // choose how a match of the title that the value names is played
 	choose  = "setup"   // one of these choices; setup.id writes them
+	invite  = "invite"  // the form is filled in: open a lobby
 	open    = "open"    // open a match as it was chosen
 	rematch = "rematch" // the next match of the same players
 )
@@ -74,9 +76,11 @@ func (b *Room) Press(id desk.ID) desk.Handler {
 		start:   b.OfMatch(b.start),
 		decline: b.OfMatch(b.decline),
 		against: b.OfMatch(b.against),
+		more:    b.OfMatch(b.more),
 		title:   b.pickSetup,
 		choose:  b.pickSetup,
 		open:    b.pickSetup,
+		invite:  b.pickSetup,
 		rematch: b.OfMatch(b.rematch),
 	}[id.What]
 }

@@ -15,12 +15,37 @@ import (
 	"skald/engine/match/rules"
 )
 
-// askSetup asks for the title, if there are several, and then how it is played.
-func (b *Room) askSetup(r *desk.Request) desk.Reply {
+// askSetup asks for the title, if there are several, each with its picture, and then
+// how it is played.
+func (b *Room) askSetup(ctx context.Context, r *desk.Request) desk.Reply {
 	if len(b.Titles) == 1 {
 		return setupPrompt(r.Voice, b.Titles[0].Game.About(), newSetup(0))
 	}
-	return b.AskTitle(r.Voice, "lobby.which", desk.ID{Room: name, What: title})
+	reply := b.AskTitle(r.Voice, "lobby.which", desk.ID{Room: name, What: title})
+	for i := range b.Titles[:min(len(b.Titles), maxPictured)] {
+		about := b.Titles[i].Game.About()
+		said := "**" + r.Voice.Title(about) + "**\n" + pitch(r.Voice, about)
+		picture, err := b.Poster(ctx, r.Voice, &b.Titles[i])
+		if err != nil {
+			b.Log.Error("a poster cannot be drawn", "title", about.Key, "err", err)
+			reply.Offer = append(reply.Offer, discord.NewText(said))
+			continue
+		}
+		reply.Files, reply.Offer = append(reply.Files, picture), append(reply.Offer, discord.NewPictured(said, picture))
+	}
+	return reply
+}
+
+// maxPictured is how many titles are shown with a picture: all are in the select.
+const maxPictured = 8
+
+// pitch says small what a game is: for how many, at what pace, and what wins.
+func pitch(v *words.Voice, about *engine.About) string {
+	key := about.Key + ".pitch"
+	if !v.Has(key) {
+		key = about.Key + ".about"
+	}
+	return "-# " + strings.ReplaceAll(v.Say(key, nil), "\n", "\n-# ")
 }
 
 // pickSetup goes on with the title or with how its match is played, as was picked, or
@@ -29,9 +54,17 @@ func (b *Room) pickSetup(ctx context.Context, r *desk.Request) (desk.Reply, erro
 	s, about := b.chosen(r)
 	switch what := r.Pressed.What; {
 	case about == nil || what == choose && len(r.Values) != 1:
-		return b.askSetup(r), nil
+		return b.askSetup(ctx, r), nil
 	case what == choose:
 		s = s.with(about, r.Pressed.Numbered().Page, r.Values[0])
+	case what == open && r.Pressed.Numbered().Page == 0:
+		return inviting(r.Voice, about, s), nil
+	case what == invite:
+		o := s.opening(about)
+		for _, side := range r.Picked[fieldSide] {
+			o.Side = side
+		}
+		return b.invite(ctx, r, o, r.Picked[fieldPeople])
 	case what == open:
 		o := s.opening(about)
 		if n := r.Pressed.Numbered().Page; n > 0 && n <= len(rules.Strengths()) {
@@ -42,11 +75,40 @@ func (b *Room) pickSetup(ctx context.Context, r *desk.Request) (desk.Reply, erro
 	return setupPrompt(r.Voice, about, s), nil
 }
 
+// The fields of the form that opens a lobby.
+const (
+	fieldPeople = "people"
+	fieldSide   = "side"
+)
+
+// inviting is the form that opens a lobby: whom one invites, and on which side one plays.
+func inviting(v *words.Voice, about *engine.About, s setup) desk.Reply {
+	f := discord.Form{CustomID: s.id(invite, 0).String(), Title: v.Title(about), Fields: []discord.Field{{
+		ID: fieldPeople, Label: v.Say("lobby.form-people", nil), Description: v.Say("lobby.form-nobody", nil), People: true, Most: about.MostPlayers(s.opening(about).Options) - 1,
+	}}}
+	if len(about.Sides) > 0 {
+		f.Fields = append(f.Fields, discord.Field{ID: fieldSide, Label: v.Say("option.side", nil), Required: true, Choices: phrase.Each(about.Sides, func(word string) discord.Choice {
+			c := sideChoice(v, about, word)
+			c.Default = word == s.word(about, seatPlace)
+			return c
+		})})
+	}
+	reply := desk.Sentence(v.Say("mod.too-slow", nil))
+	reply.Form = &f
+	return reply
+}
+
+// sideChoice is a side to pick.
+func sideChoice(v *words.Voice, about *engine.About, word string) discord.Choice {
+	label := v.Say("lobby.play-as", words.Data{"side": v.Side(about, engine.Seat(slices.Index(about.Sides, word)))})
+	return discord.Choice{Label: label, Value: word, Description: v.Say(about.Key+".side-help."+word, nil)}
+}
+
 // setupPrompt asks how a match is to be played, everything at its default until
 // something else is picked: one press opens it.
 func setupPrompt(v *words.Voice, about *engine.About, s setup) desk.Reply {
 	others, now := otherOptions(v, about, s)
-	r := desk.Sentence(phrase.Join("\n", "**"+v.Title(about)+"**", v.Say(about.Key+".about", nil), v.Say("lobby.choose", nil), now))
+	r := desk.Sentence(phrase.Join("\n", "**"+v.Title(about)+"**", pitch(v, about), v.Say("lobby.choose", nil), now))
 	pick := func(place int, label string, picks []string, said func(string) discord.Choice) {
 		list := phrase.Each(picks, func(word string) discord.Choice {
 			c := said(word)
@@ -57,8 +119,7 @@ func setupPrompt(v *words.Voice, about *engine.About, s setup) desk.Reply {
 	}
 	if len(about.Sides) > 0 {
 		pick(seatPlace, v.Say("option.side", nil), about.Sides, func(word string) discord.Choice {
-			label := v.Say("lobby.play-as", words.Data{"side": v.Side(about, engine.Seat(slices.Index(about.Sides, word)))})
-			return discord.Choice{Label: label, Description: v.Say(about.Key+".side-help."+word, nil)}
+			return sideChoice(v, about, word)
 		})
 	}
 	for i, o := range about.Options[:setupOptions(about)] {
@@ -77,9 +138,9 @@ func setupPrompt(v *words.Voice, about *engine.About, s setup) desk.Reply {
 			return discord.Choice{Label: v.Say("option.answers-"+word, nil)}
 		})
 	}
-	buttons := []discord.Button{discord.NewButton(discord.Success, v.Say("button.open", nil), s.id(open, 0).String())}
+	buttons := []discord.Button{discord.NewButton(discord.Primary, v.Say("button.open", nil), s.id(open, 0).String())}
 	for i, strength := range rules.Strengths() {
-		buttons = append(buttons, discord.NewButton(discord.Primary, v.Say("skald.play", words.Data{"skald": v.Say("option.skald-"+strength, nil)}), s.id(open, i+1).String()))
+		buttons = append(buttons, discord.NewButton(discord.Secondary, v.Say("skald.play", words.Data{"skald": v.Say("option.skald-"+strength, nil)}), s.id(open, i+1).String()))
 	}
 	r.Rows = append(r.Rows, discord.Buttons(buttons...)...)
 	return r

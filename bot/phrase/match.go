@@ -133,6 +133,19 @@ func (m Match) Committed() string {
 	return "-# " + m.Say("chance.commitment", words.Data{"sum": hex.EncodeToString(sum[:]), "match": m.ID})
 }
 
+// Promised tells the commitment, small and as short as it can be compared by: of so
+// many digits nobody finds two of one beginning.
+func (m Match) Promised() string {
+	sum := m.Commitment()
+	if sum == [32]byte{} {
+		return ""
+	}
+	return "-# " + m.Say("chance.promise", words.Data{"sum": hex.EncodeToString(sum[:promised])})
+}
+
+// promised is how many bytes of a commitment are told where it is promised.
+const promised = 16
+
 // Arrived says in its new channel that a match has moved there, and commits to its
 // chance again, since the first message stayed behind. It says nothing of a match
 // that has not moved.
@@ -140,7 +153,7 @@ func (m Match) Arrived(moved bool) string {
 	if !moved {
 		return ""
 	}
-	return Join("\n", "-# "+m.Say("move.told", nil), m.Committed())
+	return Join("\n", "-# "+m.Say("move.told", nil), m.Promised())
 }
 
 // Clock names a clock, or that there is none, and explains it by its figures.

@@ -104,6 +104,7 @@ func (b *Room) gameMore(ctx context.Context, r *desk.Request, v View) (desk.Repl
 	list := []discord.Button{
 		v.button(discord.Secondary, "board", toBoard), v.button(discord.Secondary, "text", toText), v.button(discord.Secondary, "rules", toTeach),
 		desk.Button(v.Voice, discord.Secondary, "story", ID{What: toLog, Match: v.ID, Seq: v.Since(r.User)}),
+		v.button(discord.Secondary, "fair", toFair),
 	}
 	if v.seats != 0 {
 		list = append(list, v.button(discord.Secondary, "secrets", toSecrets))

@@ -48,7 +48,7 @@ func (v View) show(ctx context.Context, plate string, now time.Time) (desk.Reply
 		r.Rows = desk.WithButton(r.Rows, v.button(discord.Secondary, "repost", postAgain))
 	}
 	if !v.begun() {
-		r.Text = words.Secret(phrase.Join("\n", v.Seating(v.moment.Reliable), v.Chosen(), string(r.Text), v.Committed()))
+		r.Text = words.Secret(phrase.Join("\n", v.Seating(v.moment.Reliable), v.Chosen(), string(r.Text)))
 		return r, nil
 	}
 	g, err := v.gallery()
@@ -61,7 +61,7 @@ func (v View) show(ctx context.Context, plate string, now time.Time) (desk.Reply
 		r.Files, err = g.boards(ctx)
 		r.Turn = g.plateRows(g.shown())
 	}
-	r.Text = words.Secret(phrase.Join("\n", v.heading(), string(r.Text), v.awaitedLine(), v.answerLine(), v.clockLine(), v.Chosen(), v.absences(), v.Committed()))
+	r.Text = words.Secret(phrase.Join("\n", v.heading(), string(r.Text), v.awaitedLine(), v.answerLine(), v.clockLine(), v.Chosen(), v.absences()))
 	if v.Status == table.Over {
 		r.Text = words.Secret(v.ending())
 	}

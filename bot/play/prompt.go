@@ -22,8 +22,11 @@ func (v View) prompt() desk.Reply {
 		return desk.Sentence(v.Say("prompt.lobby", nil))
 	case v.Status != table.Running:
 		r := desk.Sentence(v.Say("prompt.over", nil))
+		if v.Status == table.Over {
+			r = desk.Sentence(v.ending())
+		}
 		if v.Status == table.Over && v.seats == 0 {
-			return r.With(v.button(discord.Secondary, "export", toExport)) // the next match is for those who played this one
+			return r.With(v.overButtons()...) // the next match is for those who played this one
 		}
 		r.Rows = v.overRows()
 		return r
@@ -91,8 +94,15 @@ func (v Public) overRows() []discord.Row {
 	if about := v.about; len(about.Sides) == 2 && about.Seats.Max == 2 || len(about.Teams) == 2 {
 		rematch = "rematch-swapped"
 	}
-	return discord.Buttons(desk.Button(v.Voice, discord.Primary, rematch, desk.ToRematch.For(v.ID)),
-		desk.Button(v.Voice, discord.Secondary, "review", desk.ToReview.For(v.ID)), v.button(discord.Secondary, "export", toExport))
+	return discord.Buttons(append([]discord.Button{desk.Button(v.Voice, discord.Primary, rematch, desk.ToRematch.For(v.ID))}, v.overButtons()...)...)
+}
+
+// overButtons are what anybody may look at of a match that is over.
+func (v Public) overButtons() []discord.Button {
+	return []discord.Button{
+		desk.Button(v.Voice, discord.Secondary, "review", desk.ToReview.For(v.ID)), v.button(discord.Secondary, "fair", toFair),
+		v.button(discord.Secondary, "export", toExport),
+	}
 }
 
 // prepare shows the person what they can prepare though the match does not wait

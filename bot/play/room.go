@@ -114,6 +114,7 @@ func (b *Room) Press(id desk.ID) desk.Handler {
 		toLog:       b.of(b.gameLog),
 		toRules:     b.gameRules,
 		toTeach:     b.shows(View.Teach),
+		toFair:      b.shows(View.fair),
 		standIn:     b.of(b.pressStandIn),
 		callSkald:   b.of(b.pressStandIn),
 		comeBack:    b.of(b.gameReturn),
@@ -126,6 +127,7 @@ func (b *Room) Press(id desk.ID) desk.Handler {
 		answer:      b.pressAnswer(b.Table.Answer, View.questionAnswered),
 		answerSeat:  b.pressAnswer(b.answerSeat, View.seatAnswered),
 		giveSeats:   b.of(b.gameHandOver),
+		resigning:   b.of(b.gameResign),
 		giveUp:      b.pressResign,
 	}[id.What]
 }
@@ -178,6 +180,7 @@ const (
 	toPrepare  = "prepare"
 	toSecrets  = "secrets"
 	toBoard    = "board"
+	toFair     = "fair"
 	toText     = "text"      // the board in words, from the page on
 	toLog      = "log"       // a page of what happened since the record Seq
 	toRules    = "rules"     // the rules at the topic, which a select's value may hold
@@ -194,6 +197,7 @@ const (
 	answer     = "answer"    // answer a question: see answerButton
 	answerSeat = "seat"      // answer an offer of seats: see answerButton
 	giveSeats  = "hand-over" // offer one's seats to anybody
+	resigning  = "resigning" // ask whether to
 	giveUp     = "resign"
 )
 

@@ -69,7 +69,7 @@ func (v Public) story(room int) string {
 		}
 	}
 	if v.Turn.Number == 1 && v.moment.Posted.Commitment == 0 {
-		lines = append([]line{{text: v.Committed()}}, lines...) // it has no message of its own
+		lines = append([]line{{text: v.Promised()}}, lines...) // it has no message of its own
 	}
 	return lastOf(lines, room)
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/hex"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -63,7 +64,15 @@ func (v Public) turnRows() []discord.Row {
 }
 
 // promise makes the message that commits to the match's chance.
-func (v Public) promise() desk.ChannelMessage { return desk.ChannelMessage{Text: v.Committed()} }
+// Of a match that is to find players it is the invitation, above the lobby.
+func (v Public) promise() desk.ChannelMessage {
+	key := "lobby.opening"
+	if v.Status == table.Lobby {
+		key = "lobby.invitation"
+	}
+	head := v.Say(key, words.Data{"who": phrase.Mention(v.Opener), "title": v.Title(v.about)})
+	return desk.ChannelMessage{Text: phrase.Join("\n", head, v.Promised())}
+}
 
 // pinged are those whom a turn's message notifies: whom the match waits for,
 // without a player it waits for because they have just taken an action back.
@@ -164,7 +173,31 @@ func (v Public) ending() string {
 	if closed != nil && closed.Why != "" {
 		why = []string{v.Say("mod.did", words.Data{"what": strings.Join(why, " "), "who": phrase.Mention(closed.By), "why": phrase.Literal(closed.Why)})}
 	}
-	return phrase.Join("\n", text+" "+strings.Join(why, " "), v.proof())
+	return phrase.Join("\n", phrase.Join(" ", text, strings.Join(why, " ")), v.nearness())
+}
+
+// nearness tells, small, how near each side came: what the game counts of them, at the end.
+func (v Public) nearness() string {
+	charter, ok := v.board().(engine.Charter)
+	if !ok {
+		return ""
+	}
+	called := v.BySide
+	if len(v.about.Sides) == 0 {
+		called = func(s engine.Seat) string { return phrase.Literal(v.Name(s)) }
+	}
+	var list []string
+	for _, f := range charter.Chart().Figures {
+		var seats []string
+		for seat, n := range f.BySeat {
+			seats = append(seats, v.Say("chart.line", words.Data{"who": called(engine.Seat(seat)), "numbers": strconv.Itoa(n)}))
+		}
+		list = append(list, v.Say("chart.figure", words.Data{"figure": v.LabelOf(v.about, captions, f.Word), "lines": strings.Join(seats, ", ")}))
+	}
+	if len(list) == 0 {
+		return ""
+	}
+	return "-# " + strings.Join(list, " ")
 }
 
 // won says who has won, or who share a draw, each called as said.
@@ -179,16 +212,18 @@ func (v Public) won(r engine.Result, called func([]engine.Seat) string) string {
 	return v.Say("over.won", words.Data{"who": called(seats)})
 }
 
-// proof tells what the export of a match that is over is compared with: its
-// seed, the hash of its last record, and again the commitment.
-func (v Public) proof() string {
-	seed, ok := v.Seed()
-	if !ok {
-		return ""
+// fair says how anybody can check that chance was honest, with what is compared: the
+// commitment and, once the match is over, its seed and the hash of its last record.
+func (v View) fair() desk.Reply {
+	lines := []string{v.Say("chance.fair", nil), v.Committed()}
+	seed, over := v.Seed()
+	if !over {
+		return desk.Sentence(phrase.Join("\n", append(lines, "-# "+v.Say("chance.later", nil))...))
 	}
-	last := ""
+	lines = append(lines, "-# "+v.Say("chance.seed", words.Data{"seed": hex.EncodeToString(seed[:]), "match": v.ID}))
 	if end, ok := v.End(); ok {
-		last = "-# " + v.Say("chance.end", words.Data{"end": hex.EncodeToString(end[:])})
+		lines = append(lines, "-# "+v.Say("chance.end", words.Data{"end": hex.EncodeToString(end[:])}))
 	}
-	return phrase.Join("\n", "-# "+v.Say("chance.seed", words.Data{"seed": hex.EncodeToString(seed[:]), "match": v.ID}), last, v.Committed())
+	reply := desk.Sentence(phrase.Join("\n", append(lines, v.Say("chance.check", nil))...))
+	return reply.With(v.button(discord.Secondary, "export", toExport))
 }

@@ -67,6 +67,19 @@ func (m *known) Enough() bool {
 	return taken.Len() >= m.About().Seats.Min
 }
 
+// Free returns how many seats of a lobby nobody has, and nobody is kept for.
+func (m *known) Free() (n int) {
+	for s, u := range m.Players {
+		if u == 0 && m.ReservedFor(engine.Seat(s)) == 0 {
+			n++
+		}
+	}
+	if m.Reserved == nil {
+		n -= len(m.Waiting())
+	}
+	return max(0, n)
+}
+
 // seatAll leaves no seat free: those of a team go to its first person, and where
 // there are no teams those seated move up to the lowest seats. It refuses with
 // TeamEmpty or TooFewPlayers.

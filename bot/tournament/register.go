@@ -3,6 +3,7 @@ package tournament
 import (
 	"cmp"
 	"context"
+	"slices"
 	"strings"
 	"time"
 
@@ -13,6 +14,13 @@ import (
 	rules "skald/engine/league/tournament"
 )
 
+// atTable is the title of a tournament that people play at tables, with miniatures.
+const atTable = "table"
+
+// decisive are the options of which each says whether a game is played here or at
+// tables: without any of them it is asked.
+var decisive = []string{"title", "mode", "book", "warbands"}
+
 // create makes a tournament in this channel.
 func (b *Room) create(ctx context.Context, r *desk.Request) (desk.Reply, error) {
 	if r.Thread {
@@ -21,13 +29,17 @@ func (b *Room) create(ctx context.Context, r *desk.Request) (desk.Reply, error) 
 	if err := r.Playable(); err != nil {
 		return desk.Reply{}, err
 	}
+	if !slices.ContainsFunc(decisive, func(option string) bool { return r.Options[option] != "" }) {
+		table := discord.Choice{Label: r.Voice.Say("tournament.at-table", nil), Value: atTable, Description: r.Voice.Say("tournament.at-table-help", nil)}
+		return b.AskOptionTitle(r, "tournament.which", table), nil
+	}
 	data := b.held.data
 	o := &request{Request: r}
 	s := rules.Settings{
 		Name: o.name("name"), Mode: rules.Mode(o.text("mode")), Book: o.text("book"), Clock: o.text("clock"),
 		Remote: o.yes("remote"), ByHand: o.text("pairing") == "director",
 	}
-	if typed := o.text("title"); typed != "" {
+	if typed := o.text("title"); typed != "" && typed != atTable {
 		title := b.TitleNamed(r, typed)
 		if title == nil {
 			return desk.Reply{}, b.UnknownTitle(r, typed)

@@ -100,7 +100,7 @@ func (t *company) play() {
 		}
 		t.p.c.alive()
 		last := t.board()
-		over := strings.Contains(last.Text(), "Seed of match")
+		over := ended(last)
 		switch {
 		case finishing && (over || last.ID == 0):
 			if t.settled(last) {
@@ -132,7 +132,7 @@ func (t *company) settled(last localdiscord.Message) bool {
 	if shown == nil {
 		return false
 	}
-	if text := shown.Text(); strings.Contains(text, "Seed of match") || strings.Contains(text, "no match") {
+	if ended(*shown) || strings.Contains(shown.Text(), "no match") {
 		return true
 	}
 	t.newer(last, 5*time.Second)

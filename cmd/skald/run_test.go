@@ -5,6 +5,7 @@ import (
 	"context"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -69,12 +70,12 @@ func TestOperatorsDay(t *testing.T) {
 		}
 		_ = reply
 	}
-	end, err := vera.Until(ctx, hall, func(m localdiscord.Message) bool { return strings.Contains(m.Text(), "Seed of match") })
+	end, err := vera.Until(ctx, hall, ended)
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, id, _ := strings.Cut(end.Text(), "Seed of match `")
-	id, _, _ = strings.Cut(id, "`")
+	rematch, _ := end.Button("Rematch, sides swapped")
+	id := strings.TrimPrefix(rematch.CustomID, "lobby/rematch/")
 
 	began := time.Now()
 	if _, err := env.run(t); err == nil || !strings.Contains(err.Error(), "another process") {
@@ -150,4 +151,9 @@ func TestFaultyEdition(t *testing.T) {
 			t.Errorf("%v does not name %q", err, want)
 		}
 	}
+}
+
+// ended reports whether a message tells the end of a match, and offers the next one.
+func ended(m localdiscord.Message) bool {
+	return slices.ContainsFunc(m.Buttons(), func(b localdiscord.Button) bool { return strings.HasPrefix(b.CustomID, "lobby/rematch/") })
 }

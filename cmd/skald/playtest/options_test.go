@@ -30,7 +30,11 @@ func TestEveryOptionIsChosen(t *testing.T) {
 				screen, want[o.Key] = p.pick(screen, value, o.Key+"="+value), value
 			}
 		}
-		if _, err := vera.PressLabel(p.ctx, screen, "Start the match"); err != nil {
+		form, err := vera.PressLabel(p.ctx, screen, "Open a lobby")
+		if err == nil {
+			_, err = vera.Submit(p.ctx, *form.Modal, nil)
+		}
+		if err != nil {
 			t.Fatal(err)
 		}
 		m, err := p.table.At(p.ctx, storage.ChannelID(hall))
