@@ -84,7 +84,7 @@ func TestVoteByOrder(t *testing.T) {
 	// Adam's order holds, Sigrid's answered once.
 	expect(t, "Adam's orders", r.slash(adam, "game orders").Text(), "Vote: always what no answer counts as")
 	expect(t, "Sigrid's orders", r.slash(sigrid, "game orders").Text(), "You have given none")
-	gone := r.press(adam, *r.slash(adam, "game orders").Message, "Take back all orders")
+	gone := r.press(adam, *r.slash(adam, "game orders").Message, "Drop all orders")
 	expect(t, "taken back", gone.Text(), "All your orders are taken back")
 	r.slash(adam, "vote call", "motion=tax")
 	again := r.has("how do you vote on a tax?", adam.Mention(), sigrid.Mention())

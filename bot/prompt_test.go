@@ -47,7 +47,7 @@ func TestConfirmation(t *testing.T) {
 	m := r.opened()
 	turn := r.shown(m)
 	for label, want := range map[string][]string{
-		"Roll":         {"Roll the die?", "Chance decides"},
+		"Roll":         {"Roll the die?", "Dice or cards come out"},
 		"Peek at Blue": {"Peek at what Blue holds?", "learns something hidden"},
 	} {
 		sure := r.press(r.vera, turn, label)

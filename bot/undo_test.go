@@ -116,7 +116,7 @@ func TestUndoByConsent(t *testing.T) {
 	}()
 	r.connect()
 	r.expect(r.press(r.guest, q, "Agree").Text(), "no seat")
-	r.expect(r.press(r.vera, q, "Agree").Text(), "your own question")
+	r.expect(r.press(r.vera, q, "Agree").Text(), "put to the others")
 	ask := r.slash(r.adam, "game undo")
 	r.expect(ask.Text(), r.vera.Mention()+" asks")
 	r.expect(r.press(r.adam, *ask.Message, "Agree").Text(), "it is done")

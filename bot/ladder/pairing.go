@@ -84,7 +84,7 @@ func paired(l view, d ladder.Encounter) desk.ChannelMessage {
 
 // threadName is the name of the thread of a pairing.
 func threadName(l view, d ladder.Encounter) string {
-	return l.title() + ": " + strings.Join(phrase.Each(d.Seats, l.plain), " – ")
+	return strings.Join(phrase.Each(d.Seats, l.plain), " – ") + " · " + l.title()
 }
 
 // seated names people with the sides they get.

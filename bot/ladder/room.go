@@ -132,7 +132,7 @@ func (b *Room) Commands() []desk.Command {
 		sub("leave", b.leave, title),
 		sub("standings", b.ofLadder(b.standings), title),
 		sub("profile", b.ofLadder(b.profile), desk.Option{Name: "player", Help: "option.ladder-player", Kind: discord.UserOption}, title),
-		sub("challenge", b.challenge, desk.Option{Name: "opponent", Help: "option.opponent", Kind: discord.UserOption, Required: true}, title),
+		sub("challenge", b.challenge, desk.Option{Name: "opponent", Help: "option.opponent-challenged", Kind: discord.UserOption, Required: true}, title),
 		sub("queue", b.queue, typed(text("matches", "option.ladder-matches")), typed(text("people", "option.ladder-people")), title),
 		sub("seasons", b.ofLadder(b.seasons), typed(text("season", "option.ladder-season")), title),
 		sub("export", b.ofLadder(b.export), desk.Option{Name: "what", Help: "option.ladder-what", Kind: discord.TextOption, Choices: []string{exportStandings, exportResults}}, title),

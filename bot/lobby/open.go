@@ -29,11 +29,11 @@ func (b *Room) newOptions() []desk.Option {
 		asks = asks || t.Game.About().Asks()
 	}
 	for i := range most - 1 {
-		name := "opponent"
+		name, help := "opponent", "option.opponent"
 		if i > 0 {
-			name += strconv.Itoa(i + 1)
+			name, help = name+strconv.Itoa(i+1), "option.opponent-more"
 		}
-		list = append(list, desk.Option{Name: name, Help: "option.opponent", Kind: discord.UserOption})
+		list = append(list, desk.Option{Name: name, Help: help, Kind: discord.UserOption})
 	}
 	list = append(list, desk.Option{Name: "skald", Help: "option.skald", Kind: discord.TextOption, Choices: rules.Strengths()})
 	list = append(list, desk.Option{Name: "clock", Help: "option.clock", Kind: discord.TextOption, Choices: clocks()})

@@ -260,7 +260,7 @@ func (l Listing) For(u storage.UserID) string {
 	}
 	said := v.Say(key, words.Data{"title": l.Title(), "where": l.Link(), "who": l.called(l.of.Waiting), "since": Ago(l.of.Since)})
 	others := slices.DeleteFunc(slices.Clone(l.of.Players), func(p storage.UserID) bool { return p == 0 || p == u })
-	if with := l.called(Unique(others, func(p storage.UserID) storage.UserID { return p })); with != "" && l.of.Status == table.Running {
+	if with := l.called(Unique(others, func(p storage.UserID) storage.UserID { return p })); with != "" && l.of.Status == table.Running && !l.of.Gone {
 		said += " " + v.Say("list.with", words.Data{"who": with})
 	}
 	if until := l.soonest(u); !until.IsZero() {

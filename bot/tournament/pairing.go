@@ -43,9 +43,10 @@ func pairingMessage(v *words.Voice, t *Tournament, m rules.Match) desk.ChannelMe
 	return msg
 }
 
-// threadName is what the thread of a pairing is called.
+// threadName is what the thread of a pairing is called: who plays stands first, since a
+// list of channels cuts what is long.
 func threadName(v *words.Voice, t *Tournament, m rules.Match) string {
-	return tableOf(v, m.ID) + ": " + plainName(t, m.Seats[0]) + " – " + plainName(t, m.Seats[1])
+	return plainName(t, m.Seats[0]) + " – " + plainName(t, m.Seats[1]) + " · " + tableOf(v, m.ID)
 }
 
 // first says who is the first player of a tabletop match, and by which dice.

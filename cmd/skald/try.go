@@ -10,6 +10,7 @@ import (
 	"os"
 
 	"skald/bot"
+	"skald/bot/desk"
 	"skald/bot/discord"
 	"skald/bot/localdiscord"
 	"skald/bot/localdiscord/page"
@@ -77,7 +78,7 @@ func tryOn(ctx context.Context, c *config, o tryOptions, h *heartbeat, stdout io
 	if err != nil {
 		return err
 	}
-	seats := page.Options{Greeting: greeting(o.data, catalogue.Speak("en"), c.titles), Order: sensible{h.table, c.titles}.order}
+	seats := page.Options{Greeting: greeting(ctx, o.data, catalogue.Speak("en"), c.titles), Order: sensible{h.table, c.titles}.order}
 	if o.share {
 		seats.Keys = keys(world.Users())
 	}
@@ -108,8 +109,9 @@ func tryOn(ctx context.Context, c *config, o tryOptions, h *heartbeat, stdout io
 	return nil
 }
 
-// greeting is what the page says in a channel in which nothing was said.
-func greeting(data string, v *words.Voice, titles []bot.Title) page.Greeting {
+// greeting is what the page says in a channel in which nothing was said: each title with
+// a picture, and three ways to begin.
+func greeting(ctx context.Context, data string, v *words.Voice, titles []bot.Title) page.Greeting {
 	g := page.Greeting{
 		Title: "Skald",
 		Lines: []string{
@@ -118,13 +120,20 @@ func greeting(data string, v *words.Voice, titles []bot.Title) page.Greeting {
 			"Press a game: you play it against Skald, at once.",
 		},
 	}
-	for _, t := range titles {
-		about := t.Game.About()
-		g.Buttons = append(g.Buttons, page.Typist{
-			Label: v.Title(about), Command: "game new", Options: map[string]string{"title": about.Key, "skald": "easy"},
-		})
+	posters := desk.New(titles)
+	for i := range titles {
+		about := titles[i].Game.About()
+		card := page.Typist{Label: v.Title(about), Command: "game new", Options: map[string]string{"title": about.Key, "skald": "easy"}}
+		if poster, err := posters.Poster(ctx, v, &titles[i]); err == nil {
+			card.Picture = poster.Data // else it is a button like the others
+		}
+		g.Buttons = append(g.Buttons, card)
 	}
-	g.Buttons = append(g.Buttons, page.Typist{Label: "Another match, or with others", Command: "game new"})
+	g.Buttons = append(g.Buttons,
+		page.Typist{Label: "Play against Skald", Command: "game new", Options: map[string]string{"skald": "easy"}},
+		page.Typist{Label: "Lesson", Command: "study lesson"},
+		page.Typist{Label: "Start a match", Command: "game new"},
+	)
 	if data != "" {
 		g.Lines = append(g.Lines, "Matches are kept: /game show brings the one of this channel back.")
 	}

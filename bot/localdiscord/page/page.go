@@ -12,8 +12,10 @@ import (
 	"embed"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"io/fs"
 	"net/http"
+	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -46,6 +48,8 @@ type Typist struct {
 	Label   string            `json:"label"`
 	Command string            `json:"command"` // such as "game new"
 	Options map[string]string `json:"options"`
+	Picture []byte            `json:"-"`                 // JPEG that it shows; nil: none
+	Shown   string            `json:"picture,omitempty"` // where that is; the page's own
 }
 
 // An Order sorts the commands by the beginnings of their paths: First come
@@ -83,6 +87,12 @@ type mark struct{ user, channel id }
 func Handler(srv *localdiscord.Server, opt Options) http.Handler { return newPage(srv, opt).handler() }
 
 func newPage(srv *localdiscord.Server, opt Options) *page {
+	opt.Greeting.Buttons = slices.Clone(opt.Greeting.Buttons)
+	for i := range opt.Greeting.Buttons {
+		if b := &opt.Greeting.Buttons[i]; b.Picture != nil {
+			b.Shown = fmt.Sprintf("/page/greeting/%d", i)
+		}
+	}
 	return &page{srv: srv, opt: opt, marks: map[mark]id{}, streams: map[*stream]struct{}{}, patience: streamPatience}
 }
 
@@ -98,6 +108,14 @@ func (p *page) handler() http.Handler {
 	mux.Handle("GET /page/", http.StripPrefix("/page", fresh(http.FileServerFS(files))))
 	mux.HandleFunc("GET /page/events", p.events)
 	mux.HandleFunc("GET /page/files/{attachment}/{name}", p.serveFile)
+	for _, b := range p.opt.Greeting.Buttons {
+		if b.Shown != "" {
+			mux.HandleFunc("GET "+b.Shown, func(w http.ResponseWriter, _ *http.Request) {
+				w.Header().Set("Content-Type", "image/jpeg")
+				_, _ = w.Write(b.Picture) // the browser may have gone
+			})
+		}
+	}
 	for path, show := range map[string]handler{
 		"state": p.getState, "messages": p.getMessages, "order": p.getOrder, "trouble": p.getTrouble,
 	} {

@@ -6,7 +6,7 @@ import { openSettings } from './settings.js';
 import { openTrouble } from './trouble.js';
 import { world } from './world.js';
 
-const narrow = matchMedia('(max-width: 700px)');
+const narrow = matchMedia('(max-width: 700px), (max-height: 520px) and (max-width: 1000px)');
 
 function drawer(open) {
   find('app').classList.toggle('open', open);

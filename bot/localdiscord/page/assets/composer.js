@@ -323,5 +323,6 @@ export function startComposer() {
   find('line').addEventListener('click', (e) => { if (e.target === e.currentTarget) entry.focus(); });
   narrow.addEventListener('change', () => world.state && draw());
   world.on('open', restore);
+  world.on('command', () => { const c = paths().find((one) => one.path === world.wanted); if (c) begin(c); });
   world.on('state', () => { if (!command) draw(); });
 }

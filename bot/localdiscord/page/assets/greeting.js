@@ -19,8 +19,11 @@ export function greeting(channel) {
   const people = world.state.visitor
     ? `You are ${world.seat.name}.`
     : `You are ${world.seat.name}. Change seats above to be ${others()}, or open a window for each: they are all yours to play.`;
-  const start = (buttons || []).map(({ label, command, options }) =>
-    make('button', { type: 'button', class: 'b1 start', onclick: () => run(command, options || {}).catch(tell) }, label));
-  return make('div', { class: 'greeting' }, make('h2', {}, title), (lines || []).map((l) => make('p', {}, l)), make('p', {}, people),
-    make('div', { class: 'row' }, start), make('p', { class: 'faint' }, start.length ? 'The buttons type commands for you. Type / for everything else.' : 'Type / to see what the bot can do.'));
+  const type = ({ command, options }) => () => run(command, options || {}).catch(tell);
+  const cards = (buttons || []).filter((b) => b.picture).map((b) =>
+    make('button', { type: 'button', class: 'card', onclick: type(b) }, make('img', { src: b.picture, alt: '', width: 600, height: 300 }), make('span', {}, b.label)));
+  const start = (buttons || []).filter((b) => !b.picture).map((b, i) =>
+    make('button', { type: 'button', class: `${i ? 'b2' : 'b1'} start`, onclick: type(b) }, b.label));
+  return make('div', { class: 'greeting' }, make('h2', {}, title), (lines || []).map((l) => make('p', {}, l)), cards.length ? make('div', { class: 'cards' }, cards) : null,
+    make('div', { class: 'row' }, start), make('p', {}, people), make('p', { class: 'faint' }, start.length ? 'The buttons type commands for you. Type / for everything else.' : 'Type / to see what the bot can do.'));
 }

@@ -69,7 +69,9 @@ function show() {
   arrange(find('log'), nodes);
   stops();
   find('older').hidden = !channel || !world.messages.get(channel.id)?.older;
-  if (stuck) toBottom();
+  const last = channel && world.list(channel.id).at(-1);
+  const own = (world.lines.get(channel?.id) || []).length > 0 || last?.ephemeral || last?.author.id === world.seat.id;
+  if (stuck || (grew && own)) toBottom(); // one's own answer is never out of sight
   else if (grew) find('newest').hidden = false;
   read();
 }
@@ -94,6 +96,7 @@ function open() {
   requestAnimationFrame(() => {
     const divider = log.querySelector('.divider');
     toBottom();
+    if (log.querySelector('.empty')) scroll.scrollTop = 0; // a greeting is read from its beginning
     if (divider && divider.getBoundingClientRect().top < scroll.getBoundingClientRect().top) divider.scrollIntoView({ block: 'start' });
     setTimeout(() => stream.setAttribute('aria-live', 'polite'), 300);
     read();

@@ -10,7 +10,7 @@ const rules = [
   { find: /<@&(\d+)>/, make: (m) => role(m[1]) },
   { find: /<#(\d+)>/, make: (m) => channel(m[1]) },
   { find: /<t:(-?\d{1,13})(?::([tTdDfFR]))?>/, make: (m) => timestamp(Number(m[1]), m[2] || 'f') },
-  { find: /<\/([^:>]+):\d+>/, make: (m) => make('span', { class: 'mention' }, `/${m[1]}`) },
+  { find: /<\/([^:>]+):\d+>/, make: (m) => command(m[1]) },
   { find: /<a?:(\w+):\d+>/, make: (m) => `:${m[1]}:` },
   { find: /@everyone|@here/, make: (m) => make('span', { class: 'mention mine' }, m[0]) },
   { find: /\[([^\]\n]+)\]\(<?(https?:\/\/[^\s)>]+)>?\)/, make: (m) => link(m[2], inline(m[1])) },
@@ -112,6 +112,11 @@ function channel(id) {
   const found = world.state.channels.find((c) => c.id === id);
   if (!found) return make('span', { class: 'mention' }, '#unknown');
   return make('button', { type: 'button', class: 'mention', onclick: () => world.open(found) }, `#${found.name}`);
+}
+
+// command names a command; a press puts it into the field.
+function command(path) {
+  return make('button', { type: 'button', class: 'mention', onclick: () => { world.wanted = path; world.tell('command'); } }, `/${path}`);
 }
 
 function spoiler(nodes) {
