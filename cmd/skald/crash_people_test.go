@@ -100,7 +100,7 @@ func (t *company) play() {
 		}
 		t.p.c.alive()
 		last := t.board()
-		over := ended(last)
+		over := hasEnded(last)
 		switch {
 		case finishing && (over || last.ID == 0):
 			if t.settled(last) {
@@ -132,7 +132,7 @@ func (t *company) settled(last localdiscord.Message) bool {
 	if shown == nil {
 		return false
 	}
-	if ended(*shown) || strings.Contains(shown.Text(), "no match") {
+	if hasEnded(*shown) || strings.Contains(shown.Text(), "no match") {
 		return true
 	}
 	t.newer(last, 5*time.Second)

@@ -70,7 +70,7 @@ func TestOperatorsDay(t *testing.T) {
 		}
 		_ = reply
 	}
-	end, err := vera.Until(ctx, hall, ended)
+	end, err := vera.Until(ctx, hall, hasEnded)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -153,7 +153,7 @@ func TestFaultyEdition(t *testing.T) {
 	}
 }
 
-// ended reports whether a message tells the end of a match, and offers the next one.
-func ended(m localdiscord.Message) bool {
+// hasEnded reports whether a message tells the end of a match, and offers the next one.
+func hasEnded(m localdiscord.Message) bool {
 	return slices.ContainsFunc(m.Buttons(), func(b localdiscord.Button) bool { return strings.HasPrefix(b.CustomID, "lobby/rematch/") })
 }
