@@ -78,7 +78,7 @@ func tryOn(ctx context.Context, c *config, o tryOptions, h *heartbeat, stdout io
 	if err != nil {
 		return err
 	}
-	seats := page.Options{Greeting: greeting(ctx, o.data, catalogue.Speak("en"), c.titles), Order: sensible{h.table, c.titles}.order}
+	seats := page.Options{Greeting: greeting(o.data, catalogue.Speak("en"), c.titles), Order: sensible{h.table, c.titles}.order}
 	if o.share {
 		seats.Keys = keys(world.Users())
 	}
@@ -111,7 +111,7 @@ func tryOn(ctx context.Context, c *config, o tryOptions, h *heartbeat, stdout io
 
 // greeting is what the page says in a channel in which nothing was said: each title with
 // a picture, and three ways to begin.
-func greeting(ctx context.Context, data string, v *words.Voice, titles []bot.Title) page.Greeting {
+func greeting(data string, v *words.Voice, titles []bot.Title) page.Greeting {
 	g := page.Greeting{
 		Title: "Skald",
 		Lines: []string{
@@ -123,11 +123,13 @@ func greeting(ctx context.Context, data string, v *words.Voice, titles []bot.Tit
 	posters := desk.New(titles)
 	for i := range titles {
 		about := titles[i].Game.About()
-		card := page.Typist{Label: v.Title(about), Command: "game new", Options: map[string]string{"title": about.Key, "skald": "easy"}}
-		if poster, err := posters.Poster(ctx, v, &titles[i]); err == nil {
-			card.Picture = poster.Data // else it is a button like the others
-		}
-		g.Buttons = append(g.Buttons, card)
+		g.Buttons = append(g.Buttons, page.Typist{
+			Label: v.Title(about), Command: "game new", Options: map[string]string{"title": about.Key, "skald": "easy"},
+			Picture: func(ctx context.Context) ([]byte, error) {
+				poster, err := posters.Poster(ctx, v, &titles[i])
+				return poster.Data, err
+			},
+		})
 	}
 	g.Buttons = append(g.Buttons,
 		page.Typist{Label: "Play against Skald", Command: "game new", Options: map[string]string{"skald": "easy"}},

@@ -48,8 +48,9 @@ type Typist struct {
 	Label   string            `json:"label"`
 	Command string            `json:"command"` // such as "game new"
 	Options map[string]string `json:"options"`
-	Picture []byte            `json:"-"`                 // JPEG that it shows; nil: none
-	Shown   string            `json:"picture,omitempty"` // where that is; the page's own
+	// Picture draws the JPEG that it shows, whenever somebody looks; nil: it shows none.
+	Picture func(context.Context) ([]byte, error) `json:"-"`
+	Shown   string                                `json:"picture,omitempty"` // where that is; the page's own
 }
 
 // An Order sorts the commands by the beginnings of their paths: First come
@@ -110,9 +111,14 @@ func (p *page) handler() http.Handler {
 	mux.HandleFunc("GET /page/files/{attachment}/{name}", p.serveFile)
 	for _, b := range p.opt.Greeting.Buttons {
 		if b.Shown != "" {
-			mux.HandleFunc("GET "+b.Shown, func(w http.ResponseWriter, _ *http.Request) {
+			mux.HandleFunc("GET "+b.Shown, func(w http.ResponseWriter, r *http.Request) {
+				picture, err := b.Picture(r.Context())
+				if err != nil {
+					http.Error(w, "The picture cannot be drawn.", http.StatusInternalServerError)
+					return
+				}
 				w.Header().Set("Content-Type", "image/jpeg")
-				_, _ = w.Write(b.Picture) // the browser may have gone
+				_, _ = w.Write(picture) // the browser may have gone
 			})
 		}
 	}
