@@ -9,6 +9,7 @@ import (
 	"skald/bot/discord"
 	"skald/bot/table"
 	"skald/bot/table/people"
+	"skald/engine/match/rest"
 	"skald/storage"
 )
 
@@ -87,16 +88,18 @@ func TestNudgeOnceAfterACrash(t *testing.T) {
 // player who has acted since, sleeps by now, or wants nothing any more.
 func TestNudgeThatComesLate(t *testing.T) {
 	for name, meanwhile := range map[string]func(h *hall, m *table.Match){
-		"has acted":      func(h *hall, m *table.Match) { h.act(m) },
-		"sleeps":         func(h *hall, _ *table.Match) { h.passes(10 * time.Hour) },
-		"has said no":    func(h *hall, _ *table.Match) { h.choose(adam, people.Remind{By: people.ByNobody}) },
-		"is on vacation": func(h *hall, _ *table.Match) { h.choose(adam, people.Remind{Away: awayFor(time.Hour)}) },
+		"has acted":   func(h *hall, m *table.Match) { h.act(m) },
+		"sleeps":      func(h *hall, _ *table.Match) { h.passes(10 * time.Hour) },
+		"has said no": func(h *hall, _ *table.Match) { h.choose(adam, people.Remind{By: people.ByNobody}) },
+		"is on vacation": func(h *hall, _ *table.Match) {
+			h.choose(adam, people.Remind{Hours: rest.Hours{Away: awayFor(time.Hour)}})
+		},
 	} {
 		t.Run(name, func(t *testing.T) {
 			inHall(t, dot, func(h *hall) {
 				m := h.alone(0, longhall)
 				// Time begins at midnight: the nudge of 1 o'clock is before the night.
-				h.choose(adam, people.Remind{Quiet: people.Quiet{From: 2 * 60, To: 14 * 60}})
+				h.choose(adam, people.Remind{Hours: rest.Hours{Quiet: rest.Quiet{From: 2 * 60, To: 14 * 60}}})
 				h.passes(time.Minute)
 				h.stop()
 				h.elapses(25 * time.Hour)
@@ -117,8 +120,8 @@ func TestNudgeThatComesLate(t *testing.T) {
 	}
 }
 
-func awayFor(d time.Duration) people.Away {
-	return people.Away{From: time.Now(), Until: time.Now().Add(d)}
+func awayFor(d time.Duration) rest.Away {
+	return rest.Away{From: time.Now(), Until: time.Now().Add(d)}
 }
 
 // Several digests that fall due at once are one, also if one was sent before the

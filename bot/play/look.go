@@ -12,10 +12,10 @@ import (
 	"skald/bot/discord"
 	"skald/bot/phrase"
 	"skald/bot/table"
-	"skald/bot/table/people"
 	"skald/bot/words"
 	"skald/engine"
 	"skald/engine/match/chessclock"
+	"skald/engine/match/rest"
 	"skald/storage"
 )
 
@@ -230,7 +230,7 @@ func (b *Room) gameClock(ctx context.Context, r *desk.Request, v View) (desk.Rep
 	if _, ok := v.Clock(); !ok {
 		return desk.Sentence(v.Say("clock.none", nil)), err
 	}
-	lines := []string{v.ClockChosen(), "-# " + v.Say("clock.rules", words.Data{"excuses": chessclock.Excuses, "quiet": v.Span(people.QuietAllowance), "vacation": v.Span(people.VacationAllowance)})}
+	lines := []string{v.ClockChosen(), "-# " + v.Say("clock.rules", words.Data{"excuses": chessclock.Excuses, "quiet": v.Span(rest.QuietAllowance), "vacation": v.Span(rest.VacationAllowance)})}
 	for _, t := range v.Times(b.Clock.Now()) {
 		key, data := "clock.rests", words.Data{"who": phrase.Mention(t.User), "left": v.Span(t.Left), "excuses": t.Excuses}
 		switch {

@@ -18,6 +18,7 @@ import (
 	"skald/bot/table/people"
 	"skald/bot/words"
 	"skald/engine/match/chessclock"
+	"skald/engine/match/rest"
 )
 
 // name is the room of its custom ids.
@@ -91,10 +92,10 @@ func (b *Room) choose(s *people.Remind, wanted map[string]string) (err error) {
 			err = set(text)
 		}
 	}
-	read("zone", func(text string) error { s.Zone, err = people.ReadZone(zoneNamed(text)); return err })
+	read("zone", func(text string) error { s.Zone, err = rest.ReadZone(zoneNamed(text)); return err })
 	read("first", func(text string) error { s.First, err = people.ReadWait(text); return err })
 	read("every", func(text string) error { s.Every, err = people.ReadWait(text); return err })
-	read("quiet", func(text string) error { s.Quiet, err = people.ReadQuiet(text); return err })
+	read("quiet", func(text string) error { s.Quiet, err = rest.ReadQuiet(text); return err })
 	read("away", func(text string) error { s.Away, err = s.ReadAway(text, b.Clock.Now()); return err })
 	read("by", func(text string) error { s.By, err = people.ReadWay(text); return err })
 	read("digest", func(text string) error { s.Digest = text == digestOn; return nil })
@@ -125,7 +126,7 @@ func (b *Room) completeZone(_ context.Context, r *desk.Request) ([]discord.Choic
 	typed, now := strings.ReplaceAll(r.Options["zone"], " ", "_"), b.Clock.Now()
 	list := slices.DeleteFunc(zones(), func(name string) bool { return !desk.TypedIn(typed, name) })
 	return phrase.Each(list[:min(len(list), discord.MaxChoices)], func(zone string) discord.Choice {
-		return discord.Choice{Label: zone + " · " + now.In(people.Remind{Zone: zone}.Location()).Format("15:04"), Value: zone}
+		return discord.Choice{Label: zone + " · " + now.In(rest.Hours{Zone: zone}.Location()).Format("15:04"), Value: zone}
 	}), nil
 }
 
@@ -152,7 +153,7 @@ func reminders(v *words.Voice, r people.Remind, now time.Time) desk.Reply {
 	if r.By != people.ByNobody && r.Digest {
 		way = "remind.digest"
 	}
-	if r.Quiet != (people.Quiet{}) {
+	if r.Quiet != (rest.Quiet{}) {
 		quiet = v.Say("remind.quiet", words.Data{"from": clockOf(r.Quiet.From), "to": clockOf(r.Quiet.To), "zone": r.Zone})
 	}
 	if r.Away.At(now) {
@@ -183,7 +184,7 @@ func allowance(v *words.Voice, r people.Remind, now time.Time) string {
 		left = left.Truncate(chessclock.Day)
 	}
 	return v.Say("remind.allowance", words.Data{
-		"quiet": lasting(v, people.QuietAllowance), "vacation": lasting(v, people.VacationAllowance), "left": lasting(v, left),
+		"quiet": lasting(v, rest.QuietAllowance), "vacation": lasting(v, rest.VacationAllowance), "left": lasting(v, left),
 	})
 }
 
@@ -221,8 +222,8 @@ func toggles(v *words.Voice, s people.Remind, now time.Time) (list []discord.But
 			list = append(list, desk.Button(v, discord.Secondary, label, settingID(set)))
 		}
 	}
-	add(s.Quiet == people.Quiet{}, "quiet-on", "quiet="+usualQuiet)
-	add(s.Quiet != people.Quiet{}, "quiet-off", "quiet=off")
+	add(s.Quiet == rest.Quiet{}, "quiet-on", "quiet="+usualQuiet)
+	add(s.Quiet != rest.Quiet{}, "quiet-off", "quiet=off")
 	add(s.By != people.ByNobody && s.Digest, "digest-off", "digest="+digestOff)
 	add(s.By != people.ByNobody && !s.Digest, "digest-on", "digest="+digestOn)
 	add(s.Away.At(now), "back-again", "away=off")

@@ -13,6 +13,7 @@ import (
 	"skald/bot/table"
 	"skald/bot/table/people"
 	"skald/engine/match/chessclock"
+	"skald/engine/match/rest"
 	"skald/storage"
 )
 
@@ -29,7 +30,7 @@ type modelled struct {
 	rand *rand.Rand
 
 	users   []storage.UserID
-	rest    map[storage.UserID]*rest
+	rest    map[storage.UserID]*sleeper
 	matches map[storage.MatchID]*timed
 	out     time.Duration // for how long the program still does not run
 	since   time.Time     // since when it does not
@@ -37,8 +38,8 @@ type modelled struct {
 	opened, acts, late, pauses, undos, outages, over int
 }
 
-// rest is when a person rests, as the model knows it.
-type rest struct {
+// A sleeper is when a person rests, as the model knows it.
+type sleeper struct {
 	zone        *time.Location
 	from, until int // quiet hours, in minutes of the day; none if equal
 	away, back  time.Time
@@ -82,7 +83,7 @@ func TestClocksByModel(t *testing.T) {
 	for seed := range uint64(2) {
 		w := &modelled{
 			desk: newDesk(t, storage.NewMemory()), rand: rand.New(rand.NewPCG(seed, 17)),
-			rest: map[storage.UserID]*rest{}, matches: map[storage.MatchID]*timed{},
+			rest: map[storage.UserID]*sleeper{}, matches: map[storage.MatchID]*timed{},
 		}
 		w.now = time.Date(2026, 9, 10, 0, 0, 0, 0, time.UTC)
 		for i := range 40 {
@@ -109,18 +110,18 @@ func (w *modelled) arrive(u storage.UserID, zone string) {
 	if err != nil {
 		w.t.Fatal(err)
 	}
-	r := &rest{zone: loc, spent: map[int]time.Duration{}}
+	r := &sleeper{zone: loc, spent: map[int]time.Duration{}}
 	w.users, w.rest[u] = append(w.users, u), r
 	if w.rand.IntN(3) > 0 {
 		r.from, r.until = w.rand.IntN(288)*5, 0
 		r.until = (r.from + (1+w.rand.IntN(160))*5) % 1440
 	}
-	w.rests(u, func(s *people.Remind) { s.Zone, s.Quiet = zone, people.Quiet{From: r.from, To: r.until} })
+	w.rests(u, func(s *people.Remind) { s.Zone, s.Quiet = zone, rest.Quiet{From: r.from, To: r.until} })
 }
 
 // rested reports whether a person rests in the five minutes that begin now, and
 // writes down what that costs.
-func (w *modelled) rested(r *rest, at time.Time) bool {
+func (w *modelled) rested(r *sleeper, at time.Time) bool {
 	local := at.In(r.zone)
 	minute := (local.Hour()*60 + local.Minute() - r.from + 1440) % 1440
 	quiet := minute < (r.until-r.from+1440)%1440 && minute < 10*60
@@ -190,7 +191,7 @@ func (w *modelled) leave(u storage.UserID) {
 	if w.rand.IntN(4) == 0 {
 		r.away, r.back = time.Time{}, time.Time{}
 	}
-	w.rests(u, func(s *people.Remind) { s.Away = people.Away{From: r.away, Until: r.back} })
+	w.rests(u, func(s *people.Remind) { s.Away = rest.Away{From: r.away, Until: r.back} })
 }
 
 // runOut has the table find whose time is over, and holds that the model does, too.

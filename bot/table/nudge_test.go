@@ -10,6 +10,7 @@ import (
 	"skald/bot/table"
 	"skald/bot/table/people"
 	"skald/engine/match/record"
+	"skald/engine/match/rest"
 	"skald/storage"
 )
 
@@ -93,13 +94,13 @@ func TestNudgesKeepQuiet(t *testing.T) {
 	everyStore(t, func(t *testing.T, d *desk) {
 		// The match begins at 8; the quiet hours are from 7 to 12 and in winter an
 		// hour earlier by UTC.
-		d.choose(vera, people.Remind{Quiet: people.Quiet{From: 7 * 60, To: 12 * 60}, Zone: "Europe/Berlin"})
+		d.choose(vera, people.Remind{Hours: rest.Hours{Quiet: rest.Quiet{From: 7 * 60, To: 12 * 60}, Zone: "Europe/Berlin"}})
 		d.choose(adam, people.Remind{By: people.ByNobody})
 		m := d.duel()
 		d.sent()
 		d.remindedOf(48*time.Hour, "27h0m0s: nudge 101")
 		// The vacation that she tells of now moves what was to come.
-		d.choose(vera, people.Remind{Away: people.Away{From: d.now, Until: d.now.Add(10 * 24 * time.Hour)}})
+		d.choose(vera, people.Remind{Hours: rest.Hours{Away: rest.Away{From: d.now, Until: d.now.Add(10 * 24 * time.Hour)}}})
 		if got := d.sent(); !slices.Equal(got, []string{"turn 2"}) {
 			t.Errorf("a vacation sends %v, want the turn's message that shows it", got)
 		}

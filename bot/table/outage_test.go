@@ -11,6 +11,7 @@ import (
 	"skald/engine"
 	"skald/engine/match/chessclock"
 	"skald/engine/match/proof"
+	"skald/engine/match/rest"
 	"skald/engine/match/rules"
 	"skald/storage"
 )
@@ -80,7 +81,7 @@ func TestOutageWithinRest(t *testing.T) {
 		if got, want := d.left(m.ID, vera), 28*hour-14*hour+4*hour; got != want {
 			t.Errorf("Vera has %v, want %v", got, want)
 		}
-		d.rests(vera, func(r *people.Remind) { r.Quiet = people.Quiet{} })
+		d.rests(vera, func(r *people.Remind) { r.Quiet = rest.Quiet{} })
 	})
 }
 

@@ -8,6 +8,7 @@ import (
 
 	"skald/bot/table"
 	"skald/bot/table/people"
+	"skald/engine/match/rest"
 	"skald/storage"
 )
 
@@ -85,10 +86,10 @@ func (y *calendar) someSettings() (r people.Remind) {
 	r.Zone = []string{"", "Europe/Berlin", "America/New_York", "Pacific/Apia", "Australia/Lord_Howe"}[y.chance.IntN(5)]
 	if y.chance.IntN(2) == 0 {
 		from := y.chance.IntN(24)
-		r.Quiet = people.Quiet{From: from * 60, To: (from + 1 + y.chance.IntN(15)) % 24 * 60}
+		r.Quiet = rest.Quiet{From: from * 60, To: (from + 1 + y.chance.IntN(15)) % 24 * 60}
 	}
 	if y.chance.IntN(4) == 0 {
-		r.Away = people.Away{From: y.now, Until: y.now.Add(time.Duration(1+y.chance.IntN(30*24)) * time.Hour)}
+		r.Away = rest.Away{From: y.now, Until: y.now.Add(time.Duration(1+y.chance.IntN(30*24)) * time.Hour)}
 	}
 	r.By = people.NudgeWays()[min(y.chance.IntN(8)/3, 2)]
 	r.Digest = y.chance.IntN(4) == 0

@@ -5,6 +5,7 @@
 //	rules       what a match adds to the rules of a game, as functions of a position
 //	question    who is waited for when a game asks in another's turn
 //	chessclock  the time that people have
+//	rest        when a person rests, and how much of it stops their clocks
 //	proof       a match as a file, and the replay that shows that it was honest
 //
 // As those of a game and of a competition (engine/league), these rules are pure. They

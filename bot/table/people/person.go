@@ -7,8 +7,7 @@
 //
 //	nudge   a reminder of a match that waits for a person
 //	digest  one nudge of all their matches
-//	quiet   the hours of each day in which no nudge comes
-//	away    a vacation
+//	hours   when they rest, and no nudge comes: see engine/match/rest
 //	tips    what a person was told in their first matches
 package people
 

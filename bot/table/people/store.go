@@ -74,7 +74,7 @@ func (s *Store) ChangeRemind(ctx context.Context, u storage.UserID, change func(
 			return false
 		}
 		if next.Away != before.Away {
-			next.Away.Before = before.Away.spent(s.now())
+			next.Away.Before = before.Away.SpentBy(s.now())
 		}
 		p.Remind = next
 		return true
