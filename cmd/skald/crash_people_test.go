@@ -41,6 +41,7 @@ type company struct {
 	title *engine.About
 	hall  localdiscord.ID
 	users []*localtest.User
+	skald string // how strong Skald plays on the other seats; "": people sit there
 	dice  *rand.Rand
 
 	mu   sync.Mutex
@@ -55,8 +56,9 @@ type act struct {
 	answer string
 }
 
-// sitDown seats people at so many tables, over the titles named, all if there is none.
-func (c *crash) sitDown(tables int, seed uint64, only ...string) *people {
+// sitDown seats people at so many tables, over the titles named, all if there is none;
+// at the first of them one person against Skald.
+func (c *crash) sitDown(tables, against int, seed uint64, only ...string) *people {
 	p := &people{c: c, finishing: make(chan struct{})}
 	said := titlestest.Catalogue(c.T)
 	for _, key := range said.Keys("en") {
@@ -73,6 +75,9 @@ func (c *crash) sitDown(tables int, seed uint64, only ...string) *people {
 		t := &company{p: p, title: list[i%len(list)].Game.About(), hall: c.world.AddChannel(fmt.Sprint("hall-", i)).ID, dice: rand.New(rand.NewPCG(seed, uint64(i)+2))}
 		for s := range t.title.Seats.Min {
 			t.users = append(t.users, c.world.User(fmt.Sprintf("guest-%d-%d", i, s)))
+		}
+		if i < against {
+			t.users, t.skald = t.users[:1], "hard"
 		}
 		p.tables = append(p.tables, t)
 		p.work.Go(t.play)
@@ -222,7 +227,11 @@ func (t *company) open() {
 	if clocks := chessclock.Presets(); t.dice.IntN(len(clocks)+1) > 0 {
 		clock = clocks[t.dice.IntN(len(clocks))].Key
 	}
-	t.do(false, true)(t.users[0].StartCommand(t.hall, "game new", map[string]any{"title": t.title.Key, "clock": clock}))
+	options := map[string]any{"title": t.title.Key, "clock": clock}
+	if t.skald != "" {
+		options["skald"] = t.skald
+	}
+	t.do(false, true)(t.users[0].StartCommand(t.hall, "game new", options))
 	t.newer(before, time.Second) // the lobby comes a little later
 	t.fill()
 }

@@ -47,7 +47,7 @@ func TestCrashes(t *testing.T) {
 
 	c := newCrash(t)
 	c.start()
-	people := c.sitDown(8, seed)
+	people := c.sitDown(8, 0, seed)
 	// A slow machine needs more rounds until something has happened.
 	for n := 0; n < rounds || n < 10*rounds && people.acted() < 40; n++ {
 		time.Sleep(time.Duration(100+dice.IntN(1400)) * time.Millisecond)

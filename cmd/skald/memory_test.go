@@ -38,8 +38,9 @@ func TestMemory(t *testing.T) {
 	}
 	const most = memoryLimit * 5 / 4
 	for name, sit := range map[string]func(*crash) *people{
-		"many matches of every title": func(c *crash) *people { return c.sitDown(60, 5) },
-		"one long match of 878":       func(c *crash) *people { return c.sitDown(1, 5, "878") },
+		"many matches of every title": func(c *crash) *people { return c.sitDown(60, 0, 5) },
+		"twenty of them with Skald":   func(c *crash) *people { return c.sitDown(60, 20, 5) },
+		"one long match of 878":       func(c *crash) *people { return c.sitDown(1, 0, 5, "878") },
 	} {
 		t.Run(name, func(t *testing.T) {
 			c := newCrash(t)
