@@ -24,6 +24,6 @@ export function greeting(channel) {
     make('button', { type: 'button', class: 'card', onclick: type(b) }, make('img', { src: b.picture, alt: '', width: 600, height: 300 }), make('span', {}, b.label)));
   const start = (buttons || []).filter((b) => !b.picture).map((b, i) =>
     make('button', { type: 'button', class: `${i ? 'b2' : 'b1'} start`, onclick: type(b) }, b.label));
-  return make('div', { class: 'greeting' }, make('h2', {}, title), (lines || []).map((l) => make('p', {}, l)), cards.length ? make('div', { class: 'cards' }, cards) : null,
+  return make('div', { class: 'greeting' }, make('h2', {}, title), (lines || []).map((l) => make('p', {}, l)), cards.length ? make('div', { class: 'row cards' }, cards) : null,
     make('div', { class: 'row' }, start), make('p', {}, people), make('p', { class: 'faint' }, start.length ? 'The buttons type commands for you. Type / for everything else.' : 'Type / to see what the bot can do.'));
 }
