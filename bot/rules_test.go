@@ -88,7 +88,7 @@ func TestRulesOfSeveralTitles(t *testing.T) {
 		t.Fatal(err)
 	}
 	expect(t, "of the one that was picked", page.Text(), "Hoard", "In short")
-	expect(t, "a match of either", r.slash(r.vera, "game new", "opponent=@Adam").Text(), "Which game? Give it with the rest: Hoard or ")
+	expect(t, "a match of either", r.slash(r.vera, "game new", "opponent=@Adam").Text(), "Which game do you want to play?")
 	expect(t, "a match of neither", r.slash(r.vera, "game new", "title=chess").Text(), "“chess”. Name Hoard or ")
 	if got := r.completed("section", "dragon", nil); len(got) < 1 || got[0] != "Hoard · 3. The dragon" {
 		t.Errorf("of two titles, typing “dragon” offers %q", got)

@@ -30,7 +30,7 @@ func (d *Desk) titleChoices(v *words.Voice) []discord.Choice {
 // AskTitle asks for a title, by a select.
 func (d *Desk) AskTitle(v *words.Voice, question string, id fmt.Stringer) Reply {
 	r := Sentence(v.Say(question, nil))
-	r.Rows = []discord.Row{discord.Select(id.String(), v.Say("option.title", nil), d.titleChoices(v))}
+	r.Rows = []discord.Row{discord.Select(id.String(), v.Say(question, nil), d.titleChoices(v))}
 	return r
 }
 

@@ -17,7 +17,8 @@ let reading = '';            // up to where this tab has said that it read
 
 const scroll = find('scroll');
 const atBottom = () => scroll.scrollHeight - scroll.scrollTop - scroll.clientHeight < NEAR;
-const toBottom = () => { scroll.scrollTop = scroll.scrollHeight; };
+// toBottom shows what is newest; a greeting is read from its beginning.
+const toBottom = () => { scroll.scrollTop = find('log').querySelector('.empty') ? 0 : scroll.scrollHeight; };
 
 function continues(message, before) {
   return Boolean(before) && before.author.id === message.author.id && !message.used && !message.reference && !before.ephemeral
@@ -96,7 +97,6 @@ function open() {
   requestAnimationFrame(() => {
     const divider = log.querySelector('.divider');
     toBottom();
-    if (log.querySelector('.empty')) scroll.scrollTop = 0; // a greeting is read from its beginning
     if (divider && divider.getBoundingClientRect().top < scroll.getBoundingClientRect().top) divider.scrollIntoView({ block: 'start' });
     setTimeout(() => stream.setAttribute('aria-live', 'polite'), 300);
     read();
