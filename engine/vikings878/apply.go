@@ -8,8 +8,12 @@ func (s *state) Apply(seat engine.Seat, act engine.Action, d *engine.Dice, t *en
 		return nil, s.refuse(why, seat, act)
 	}
 	next := *s
-	if why := (transition{&next, d, t, seat}).do(Faction(seat), act); why != fine {
+	tr := transition{&next, d, t, seat, s.markers}
+	if why := tr.do(Faction(seat), act); why != fine {
 		return nil, s.refuse(why, seat, act)
+	}
+	if next.round == s.round && (next.ending == notEnded || next.ending == byChurches) { // the end of a round has told it
+		tr.tellMarkers()
 	}
 	return &next, nil
 }

@@ -91,8 +91,8 @@ func (p *Public) unmarked() bool {
 	return p.Markers == 0 && p.Active.Side() == Vikings && slices.Contains(p.Cubes, p.Active.Ally())
 }
 
-// Describe implements engine.PublicView: what stands in the occupied shires, by
-// kingdom, then leaders, factions and the turn.
+// Describe implements engine.PublicView: every shire with its borders and who is
+// there, by kingdom, then leaders, factions and the turn.
 func (p Public) Describe() []engine.Note {
 	var lines []engine.Note
 	for k := range Kingdom(Kingdoms) {
@@ -106,24 +106,28 @@ func (p Public) Describe() []engine.Note {
 	return append(lines, p.describeTurn()...)
 }
 
-// describeKingdom tells a kingdom's shires in which anything stands.
+// describeKingdom tells a kingdom's shires: what stands there, and where one can go
+// from there.
 func (p *Public) describeKingdom(k Kingdom) []engine.Note {
 	lines := []engine.Note{engine.NewNote("line.kingdom", engine.WordArg("kingdom", vocKingdom, engine.Word(k)))}
 	for i := range p.Edition.Shires {
 		d := &p.Edition.Shires[i]
-		if v := &p.Shires[d.Shire]; d.Kingdom == k && (v.Held != HeldByNobody || v.Marker || v.Plundered) {
-			lines = append(lines, engine.NewNote("line.shire", p.shireArgs(d, v)...))
+		if d.Kingdom == k {
+			lines = append(lines, engine.NewNote("line.shire", p.shireArgs(d, &p.Shires[d.Shire])...))
 		}
-	}
-	if len(lines) == 1 {
-		lines = append(lines, engine.NewNote("line.empty"))
 	}
 	return lines
 }
 
 // shireArgs name what stands in a shire, and what it is.
 func (p *Public) shireArgs(d *ShireData, v *ShireView) []engine.Arg {
-	args := append([]engine.Arg{shireArg(d.Shire)}, unitArgs(v.Units)...)
+	args := append([]engine.Arg{engine.WordArg("shire", vocPick, shireWord(d.Shire))}, unitArgs(v.Units)...)
+	for i, b := range d.Borders {
+		args = append(args, placeArg("border"+letter(i), b))
+	}
+	for i, sea := range d.Coasts {
+		args = append(args, engine.WordArg("sea"+letter(i), vocSea, engine.Word(sea)))
+	}
 	flag := func(name string, is bool) {
 		if is {
 			args = append(args, number(name, 1))

@@ -20,6 +20,7 @@ const (
 // endRound looks at the end conditions in their order; without an end the next
 // round begins.
 func (t transition) endRound() {
+	t.tellMarkers()
 	n := t.markers.Len()
 	t.tell.All("note.round", number("round", int(t.round)), number("n", n))
 	switch {
@@ -33,6 +34,27 @@ func (t transition) endRound() {
 		t.finish(byTreaty, English)
 	default:
 		t.beginRound()
+	}
+}
+
+// tellMarkers tells which markers have come and gone by an action, and when one more
+// of them would win or lose.
+func (t transition) tellMarkers() {
+	if t.tell == nil || t.was == t.markers {
+		return
+	}
+	n, before := t.markers.Len(), t.was.Len()
+	for at := range (t.was &^ t.markers).All() {
+		t.tell.All("note.marker-gone", shireArg(at), number("n", n))
+	}
+	for at := range (t.markers &^ t.was).All() {
+		t.tell.All("note.marker", shireArg(at), number("n", n))
+	}
+	switch {
+	case before < ConquestMarkers-1 && n == ConquestMarkers-1:
+		t.tell.All("note.one-more", number("n", n), number("need", ConquestMarkers))
+	case before > 1 && n == 1:
+		t.tell.All("note.last-marker", shireArg(t.markers.First()))
 	}
 }
 

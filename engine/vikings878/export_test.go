@@ -254,7 +254,7 @@ func (b *Setting) cards(f Faction, to *cards, words []string) error {
 // State returns the position.
 func (b *Setting) State(tell *engine.Teller) (engine.State, error) {
 	s := b.state
-	t := transition{&s, engine.NewDice(engine.Seed{}, 0), tell, engine.Nobody}
+	t := transition{&s, engine.NewDice(engine.Seed{}, 0), tell, engine.Nobody, s.markers}
 	switch {
 	case b.turn:
 		t.turns--

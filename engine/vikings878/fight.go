@@ -1,7 +1,5 @@
 package vikings878
 
-import "skald/engine"
-
 // How a battle is fought (rulings 27 to 35): the effects of events in their
 // order, then rolls in turn until a side has no unit. It runs to its end in one
 // action unless somebody wants to be asked.
@@ -350,10 +348,15 @@ func (t transition) tellBattle() {
 	f := &t.fight
 	own, enemy := f.by, f.by.Other()
 	a, d := f.began.pair(own), f.began.pair(enemy)
-	args := []engine.Arg{shireArg(f.at), sideArg(own), number("a", int(a[0])), number("b", int(a[1])),
-		number("c", int(d[0])), number("d", int(d[1])), number("rolls", int(f.rolls)),
+	args := append(partArgs(own, a), shireArg(f.at), sideArg(own), number("rolls", int(f.rolls)),
 		number("dead", int(f.dead[own])), number("fled", int(f.gone[own])), number("left", int(f.left[own])),
-		number("killed", int(f.dead[enemy])), number("routed", int(f.gone[enemy])), number("yielded", int(f.left[enemy]))}
+		number("killed", int(f.dead[enemy])), number("routed", int(f.gone[enemy])), number("yielded", int(f.left[enemy])))
+	if d.sum() == 0 && enemy == Vikings { // there is a Fort alone
+		args = append(args, number("fort", 1))
+	}
+	for _, arg := range partArgs(enemy, d) { // those who defend
+		args = append(args, number("d"+arg.Name, arg.Number))
+	}
 	if own == English { // those of a Rebellion attack
 		args = append(args, number("rebels", int(f.beganFyrd)))
 	} else {

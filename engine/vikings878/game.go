@@ -41,7 +41,7 @@ var about = &engine.About{
 		{Key: optionEpic, Values: []string{valueOff, valueOn}},
 		{Key: optionRunes, Values: []string{valueOff, valueOn}},
 	},
-	Rules: 2,
+	Rules: 3,
 	Verbs: verbs,
 	Vocabularies: []*engine.Vocabulary{
 		vocPick, vocPut, vocTarget, vocWhen, vocMoment, vocFaction, vocLeader, vocMovement, vocEvent, vocLosses, vocCommands, vocBand, vocStay, vocBuilding, vocUnits,

@@ -6,6 +6,7 @@ var (
 	_ engine.Hinter       = (*state)(nil)
 	_ engine.Namer        = (*state)(nil)
 	_ engine.PublicHinter = (*state)(nil)
+	_ engine.Warner       = (*state)(nil)
 )
 
 // Hint implements engine.Hinter: of a place, who stands there; of a card, how
@@ -76,10 +77,14 @@ func (s *state) PublicHint(seat engine.Seat, act engine.Action, place int) (engi
 	switch verbs[act.Verb].Params[place].Vocabulary {
 	case vocPick:
 		switch {
-		case act.Verb == Lead || act.Verb == Invade:
+		case act.Verb == Lead && Leader(act.Args[0]) < Leaders:
+			from := s.leaderSpot(act.Args[0])
+			return s.way(from, shireOf(word), s.leaves(from, s.company(Leader(act.Args[0])))...), true
+		case act.Verb == Invade:
 			return s.way(s.leaderSpot(act.Args[0]), shireOf(word)), true
 		case (act.Verb == March || act.Verb == Sail) && place == 1:
-			return s.way(shireOf(act.Args[0]), shireOf(word)), true
+			from := shireOf(act.Args[0])
+			return s.way(from, shireOf(word), s.leaves(from, s.army(from))...), true
 		case act.Verb == March || act.Verb == Sail:
 			return s.parting(shireOf(word), s.army(shireOf(word))), true
 		}
@@ -112,13 +117,61 @@ func (s *state) PublicHint(seat engine.Seat, act engine.Action, place int) (engi
 // parting tells who goes from a place, and whether that leaves it to nobody.
 func (s *state) parting(from Shire, units pair) engine.Note {
 	args := partArgs(s.side(), units)
-	if s.units[from].of(s.side()) == units.sum() && !s.forts.Has(from) {
+	if s.empties(from, units) {
 		args = append(args, placeArg("empty", from))
 		if s.markers.Has(from) {
 			args = append(args, number("marker", s.markers.Len()))
 		}
 	}
 	return engine.NewNote("hint.parting", args...)
+}
+
+// empties reports whether nobody stays in a shire that such units of the active side
+// leave.
+func (s *state) empties(from Shire, units pair) bool {
+	return from != AtSea && s.units[from].of(s.side()) == units.sum() && !s.forts.Has(from)
+}
+
+// leaves names the shire whose marker goes back when such units leave it, and how
+// many markers there are.
+func (s *state) leaves(from Shire, units pair) []engine.Arg {
+	if !s.empties(from, units) || !s.markers.Has(from) {
+		return nil
+	}
+	return []engine.Arg{placeArg("empty", from), number("left", s.markers.Len())}
+}
+
+// Warn implements engine.Warner: of the last marker that would go, of a round that
+// would end without one, and of the Treaty that ends the match.
+func (s *state) Warn(seat engine.Seat, act engine.Action) (engine.Note, bool) {
+	switch act.Verb {
+	case Lead, March, Sail:
+		from := s.leaderSpot(act.Args[0])
+		units := pair{}
+		if act.Verb != Lead {
+			from = shireOf(act.Args[0])
+			units = s.army(from)
+		} else if Leader(act.Args[0]) < Leaders {
+			units = s.company(Leader(act.Args[0]))
+		}
+		if s.empties(from, units) && s.markers == Of(from) {
+			return engine.NewNote("warn.last-marker", shireArg(from)), true
+		}
+	case Done:
+		if s.endsUnmarked() {
+			return engine.NewNote("warn.unmarked"), true
+		}
+	case Advance:
+		if f := Faction(seat); f < Factions && Movement(act.Args[0]) == Treaty && s.round >= firstTreaty && s.played[f.Ally()].has(treatyCard) {
+			n := s.markers.Len()
+			winner := English
+			if n >= TreatyMarkers {
+				winner = Vikings
+			}
+			return engine.NewNote("warn.treaty", number("n", n), number("need", TreatyMarkers), sideArg(winner)), true
+		}
+	}
+	return engine.Note{}, false
 }
 
 // leaderSpot returns where a leader is, AtSea if nowhere.
@@ -155,7 +208,7 @@ func (s *state) unitsAt(at Shire) []engine.Arg {
 
 // way tells the same of a shire that somebody goes to, and how many steps away
 // it is by land.
-func (s *state) way(from, to Shire) engine.Note {
+func (s *state) way(from, to Shire, more ...engine.Arg) engine.Note {
 	n := s.spotNote(to)
 	args := n.Args
 	if _, length := s.path(from, to, s.side(), maxSteps); from != AtSea && length > 0 {
@@ -164,5 +217,5 @@ func (s *state) way(from, to Shire) engine.Note {
 	if s.present(s.side().Other()).Has(to) {
 		args = append(args, number("battle", 1))
 	}
-	return engine.NewNote("hint.way", args...)
+	return engine.NewNote("hint.way", append(args, more...)...)
 }

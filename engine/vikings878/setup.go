@@ -20,7 +20,7 @@ func (g *Game) New(setup engine.Setup, d *engine.Dice, t *engine.Teller) (engine
 		epic:     about.Option(setup, optionEpic) == valueOn,
 		runes:    about.Option(setup, optionRunes) == valueOn,
 	}}
-	transition{s, d, t, engine.Nobody}.setUp()
+	transition{s, d, t, engine.Nobody, 0}.setUp()
 	return s, nil
 }
 

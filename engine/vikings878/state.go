@@ -109,6 +109,7 @@ type transition struct {
 	dice *engine.Dice
 	tell *engine.Teller
 	by   engine.Seat // whose action it is; Nobody at the set-up
+	was  Set         // where markers lay before it
 }
 
 // side returns the side whose turn it is: the attackers of all its battles.

@@ -26,7 +26,7 @@ func TestCopiesAreAlike(t *testing.T) {
 			next := *s
 			next.played[f] = eventSet &^ copies
 			next.hand[f], next.deck[f] = c.held, c.left
-			transition{&next, engine.NewDice(engine.Seed{}, 0), nil, engine.Nobody}.use(f, c.held.first())
+			transition{&next, engine.NewDice(engine.Seed{}, 0), nil, engine.Nobody, 0}.use(f, c.held.first())
 			seen[i] = next.Public().(Public).Factions[f].Events
 			if next.hand[f] != 0 || next.deck[f] != higher || next.played[f] != eventSet&^higher {
 				t.Errorf("%s played as %b: hand %b, deck %b, face up %b", e, c.held, next.hand[f], next.deck[f], next.played[f])
