@@ -119,3 +119,5 @@ func BenchmarkLegal(b *testing.B) {
 func BenchmarkRandomPlay(b *testing.B) {
 	enginetest.RandomPlay(b, narrowed{Standard(), engine.Range{Min: 4, Max: 4}, nil})
 }
+
+func TestLesson(t *testing.T) { enginetest.Lesson(t, Standard()) }
