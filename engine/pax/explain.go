@@ -14,14 +14,14 @@ func (g *Game) Explains() []*engine.Vocabulary {
 // ally, a Jarl or a card, and where places lie.
 func (g *Game) Explain(v *engine.Vocabulary, w engine.Word) []engine.Note {
 	e := g.Printed
-	switch {
-	case v == e.vocTile && int(w) < len(e.tiles):
+	switch name := v.Name(); {
+	case name == e.vocTile.Name() && int(w) < len(e.tiles):
 		return e.describeTile(Tile(w))
-	case v == e.vocPlace && int(w) < len(e.nodes):
+	case name == e.vocPlace.Name() && int(w) < len(e.nodes):
 		return e.explainNode(Node(w))
-	case v == e.vocJarl && int(w) < len(e.Jarls):
+	case name == e.vocJarl.Name() && int(w) < len(e.Jarls):
 		return e.jarlNotes(int(w))
-	case v == e.vocCard && int(w) < len(e.Cards):
+	case name == e.vocCard.Name() && int(w) < len(e.Cards):
 		return []engine.Note{e.cardNote(int(w))}
 	}
 	return nil

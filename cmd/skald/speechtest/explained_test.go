@@ -14,7 +14,7 @@ import (
 func TestExplained(t *testing.T) {
 	t.Parallel()
 	about := pax.Standard().About()
-	for lang, want := range map[string]string{"en": "one river region of your choice in the East", "de": "einem Flussgebiet deiner Wahl im Osten"} {
+	for lang, want := range map[string]string{"en": "river region of your choice in the East", "de": "Flussgebiet deiner Wahl im Osten"} {
 		v := titlestest.Catalogue(t).Speak(lang)
 		words, found := 0, false
 		for _, voc := range pax.Standard().Explains() {
@@ -24,7 +24,7 @@ func TestExplained(t *testing.T) {
 					if strings.ContainsAny(said, "[<") {
 						t.Errorf("%s: %s is said %q", lang, voc.Word(w), said)
 					}
-					found = found || strings.Contains(said, want) || strings.Contains(strings.Replace(said, "a river", "one river", 1), want)
+					found = found || strings.Contains(said, want)
 					words++
 				}
 			}
