@@ -112,8 +112,11 @@ func (t *table) numbers(s engine.Seat, v, was *game.SeatView, r image.Rectangle,
 	number(t.star, strconv.Itoa(v.Score), was.Score != v.Score, 92)
 	number(t.silfr, strconv.Itoa(v.Silfr), was.Silfr != v.Silfr, 104)
 	number(t.hand, strconv.Itoa(v.Hand)+"/"+strconv.Itoa(v.HandLimit), was.Hand != v.Hand, 136)
-	number(t.small.ships[0][s], strconv.Itoa(v.HomeFresh), was.HomeFresh != v.HomeFresh, 78)
-	number(t.small.ships[1][s], strconv.Itoa(v.HomeSpent), was.HomeSpent != v.HomeSpent, 82)
+	for spent, n := range [...][2]int{{v.HomeFresh, was.HomeFresh}, {v.HomeSpent, was.HomeSpent}} {
+		if n[0] > 0 || n[0] != n[1] {
+			number(t.small.ships[spent][s], strconv.Itoa(n[0]), n[0] != n[1], 80)
+		}
+	}
 	if v.Weight != 1 {
 		number(t.ballot, strconv.Itoa(v.Weight), was.Weight != v.Weight, 0)
 	}

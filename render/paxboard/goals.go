@@ -44,7 +44,7 @@ func (t *table) goal(v *game.CardView, i int, r image.Rectangle) {
 		y := r.Min.Y + goalHead + g*goalRow + 28
 		t.Fitted(render.Bold, strconv.Itoa(goal.Least)+" "+t.Labels.Say("variable", variables[goal.Variable]), render.Small, render.Small, goalFirst-60-r.Min.X, r.Min.X+20, y, render.Left, render.Ink)
 		for s, n := range goal.Have {
-			t.bar(s, n, goal.Least, goalFirst+s*goalApart, y)
+			t.bar(n, goal.Least, goalFirst+s*goalApart, y)
 			if t.old != nil && had(t.old, i, g, s) != n {
 				t.Draw(t.step, goalFirst+s*goalApart+36, y-26)
 			}
@@ -53,25 +53,25 @@ func (t *table) goal(v *game.CardView, i int, r image.Rectangle) {
 }
 
 // The bar of a seat's way to what a card asks for.
-const barWide, barTall = 78, 32
+const barWide, barTall = 76, 7
 
 // bar draws how far a seat is: a full one is reached. Nothing is no number.
-func (t *table) bar(seat, n, least, x, y int) {
-	r := image.Rect(x-barWide/2, y-barTall+7, x+barWide/2, y+7)
-	t.Fill(r, render.Line, 255)
-	t.Fill(r.Inset(1), render.Parchment, 255)
-	if least > 0 && n > 0 && seat < game.MaxPlayers {
-		full := r.Inset(1)
+func (t *table) bar(n, least, x, y int) {
+	if n == 0 {
+		return
+	}
+	r := image.Rect(x-barWide/2, y+4, x+barWide/2, y+4+barTall)
+	t.Fill(r, render.Parchment, 255)
+	if least > 0 {
+		full := r
 		full.Max.X = full.Min.X + full.Dx()*min(n, least)/least
-		t.Fill(full, render.Mix(seatInk[seat], render.White, 0.62), 255)
+		t.Fill(full, render.Sepia, 255)
 	}
 	if n >= least {
 		t.Draw(t.tick, x-barWide/2+16, y-9)
 		x += 14
 	}
-	if n > 0 {
-		t.Text(t.Bold(28), strconv.Itoa(n), x, y, render.Middle, render.Ink)
-	}
+	t.Text(t.Bold(28), strconv.Itoa(n), x, y, render.Middle, render.Ink)
 }
 
 // had returns what a seat had of a goal.
