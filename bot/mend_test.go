@@ -160,7 +160,7 @@ func TestChannelGone(t *testing.T) {
 			expect(t, "list", r.slash(r.adam, "game list").Text(), "Its channel is gone", "Hoard")
 			expect(t, "a stranger", r.slash(r.guest, "game move", "match="+string(m.ID)).Text(), "no seat in this match")
 			expect(t, "moved", c.move(r), "The match goes on here")
-			turn := r.has(running, "its old channel is gone", "Commitment", r.vera.Mention())
+			turn := r.has(running, "its old channel is gone", "Fair dice, promised", r.vera.Mention())
 			r.roll(r.vera, turn)
 			r.asked(r.adam)
 			if m, err := r.table.Match(r.ctx, m.ID); err != nil || m.Channel != storage.ChannelID(r.hall) {

@@ -48,7 +48,7 @@ func TestConfirmation(t *testing.T) {
 	turn := r.shown(m)
 	for label, want := range map[string][]string{
 		"Roll":         {"Roll the die?", "Dice or cards come out"},
-		"Peek at Blue": {"Peek at what Blue holds?", "learns something hidden"},
+		"Peek at Blue": {"Peek at what Blue holds?", "Something hidden comes to light"},
 	} {
 		sure := r.press(r.vera, turn, label)
 		expect(t, label, sure.Text(), want...)

@@ -122,7 +122,7 @@ func TestBadInput(t *testing.T) {
 		{[]string{"name=" + strings.Repeat("x", 81)}, []string{"at most 80 characters", "81"}},
 		{[]string{"name=..."}, []string{"needs a letter or a digit"}},
 	} {
-		r.says(r.slash(r.vera, "tournament new", tt.options...), tt.want...)
+		r.says(r.slash(r.vera, "tournament new", append(tt.options, "mode=battles")...), tt.want...)
 	}
 	r.says(r.slash(r.vera, "tournament standings"), "no tournament here")
 	r.says(r.slash(r.vera, "tournament new", "name=Cup", "title=table", "round-time=90m"), "Cup is open", "recommends 2 hours 15 minutes or more")
