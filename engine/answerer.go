@@ -30,6 +30,25 @@ func Awaited(s State) Seats {
 	return s.ToMove()
 }
 
+// A Veiler is an Answerer with questions of which only the seat that is asked can
+// see whether it has more than one answer, such as whether its hand holds a card
+// that fits.
+type Veiler interface {
+	Answerer
+	// Veiled returns the seats of Asked of whose question that holds, from what
+	// everybody can see. If such a seat has one answer only, that is its Silence.
+	Veiled() Seats
+}
+
+// Veiled returns the seats of which only they can see whether what they are asked
+// leaves them a choice.
+func Veiled(s State) Seats {
+	if v, ok := s.(Veiler); ok {
+		return v.Veiled()
+	}
+	return 0
+}
+
 // A Subjecter is an Answerer that can name what a question is about, such as
 // the tile that is voted on, so that orders may be left for one subject alone.
 type Subjecter interface {

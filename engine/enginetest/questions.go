@@ -9,8 +9,10 @@ import (
 )
 
 // questions holds that who owes an answer is to move; that the silent answer is
-// one of their legal actions; and that neither who is asked, nor about what, nor
-// the silent answer depends on what a seat cannot see.
+// one of their legal actions, and the only one where a veiled question leaves one;
+// that a question leaves a choice unless it is veiled; and that neither who is
+// asked, nor about what, nor what is veiled, nor the silent answer depends on what a
+// seat cannot see.
 func questions(p *position) error {
 	asks, ok := p.state.(engine.Answerer)
 	if !ok {
@@ -25,8 +27,19 @@ func questions(p *position) error {
 	case !slices.ContainsFunc(p.about.Verbs, func(v engine.VerbSpec) bool { return v.Answer }):
 		return errors.New("seats are asked, and no verb is an answer")
 	}
+	veiled := engine.Veiled(p.state)
+	if veiled&^asked != 0 {
+		return fmt.Errorf("what the seats %b are asked is veiled, and they are not asked", veiled&^asked)
+	}
 	for s := range asked.All() {
 		silent := asks.Silence(s)
+		switch answers := p.about.Answers(p.state.Legal(s, nil)); {
+		case len(answers) > 1:
+		case !veiled.Has(s) && !engine.Forced(p.state):
+			return fmt.Errorf("seat %d: it is asked where everybody can see that it has the answers %v", s, answers)
+		case veiled.Has(s) && (len(answers) == 0 || answers[0] != silent):
+			return fmt.Errorf("seat %d: its only answer is %v, and silence is %s", s, answers, p.about.Format(silent))
+		}
 		if !slices.Contains(p.state.Legal(s, nil), silent) {
 			return fmt.Errorf("seat %d: %s is the answer of who is silent, and not legal", s, p.about.Format(silent))
 		}
@@ -42,6 +55,9 @@ func questions(p *position) error {
 	for range resamples {
 		if is := engine.Asked(p.state.Resample(engine.Nobody, p.dice)); is != asked {
 			return fmt.Errorf("dealt again, the seats %b are asked, not %b", is, asked)
+		}
+		if is := engine.Veiled(p.state.Resample(engine.Nobody, p.dice)); is != veiled {
+			return fmt.Errorf("dealt again, what the seats %b are asked is veiled, not %b", is, veiled)
 		}
 	}
 	return nil

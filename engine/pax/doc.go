@@ -194,6 +194,8 @@
 //     word tells that an answer came from one. That a seat is not waited for although it was
 //     asked is seen at once by everybody: from this, and from the time, others may conclude
 //     that it has one.
+//     Every question leaves its seat a choice, as everybody can see, so none is veiled
+//     (engine.Veiler).
 //
 // From here on further ones of this package:
 //

@@ -105,7 +105,7 @@ func (s *state) ask(seats engine.Seats, d Decision) { s.asked, s.decision = seat
 // ToMove implements engine.State.
 func (s *state) ToMove() engine.Seats { return s.asked }
 
-var _ engine.Answerer = (*state)(nil)
+var _ engine.Veiler = (*state)(nil)
 
 // Asked implements engine.Answerer: those who answer a window, and defenders who
 // wanted to be asked in a battle.
@@ -113,6 +113,16 @@ func (s *state) Asked() engine.Seats {
 	switch s.decision {
 	case AskNavy, AskWindow, AskLoss, AskCommand:
 		return s.asked &^ s.active.seats()
+	}
+	return 0
+}
+
+// Veiled implements engine.Veiler: whether a seat has an event for a window, or
+// Saxon Navy, is in its hand.
+func (s *state) Veiled() engine.Seats {
+	switch s.decision {
+	case AskNavy, AskWindow:
+		return s.Asked()
 	}
 	return 0
 }

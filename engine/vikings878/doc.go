@@ -30,6 +30,16 @@
 // when it is drawn, which is the same to everybody. Whoever remembers a hand that
 // was shown can know more than the views tell. At the end all hands are shown.
 //
+// Windows and Saxon Navy are veiled questions (engine.Veiler): everybody sees who is
+// asked, nobody who could play something. For who holds nothing that fits, and for who
+// has ordered to pass, the table passes 10 minutes to 3 hours after the question. What
+// an onlooker can learn of that stands in package question, with the model of how people
+// answer and a test: a pass tells at most 1.72 to 1 that nothing was held, silence 2 to 1
+// after 76 minutes that something is, and all after three hours of waking. A pass by
+// hand in the first ten minutes gives away that something was held; the order to pass
+// for the turn does not. An order to play an event (ruling 57) shows itself: others see
+// that the seat is not asked.
+//
 // # Rulings
 //
 //  1. There are always four seats, one for each faction. A person holds one,

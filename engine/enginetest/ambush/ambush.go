@@ -49,7 +49,7 @@ var about = &engine.About{
 type Game struct{}
 
 var (
-	_ engine.Answerer = (*state)(nil)
+	_ engine.Veiler   = (*state)(nil)
 	_ engine.Standing = (*state)(nil)
 	_ engine.Auditor  = (*state)(nil)
 )
@@ -125,6 +125,9 @@ func (s *state) Asked() engine.Seats {
 	}
 	return set
 }
+
+// Veiled implements engine.Veiler: who can spring an ambush is hidden.
+func (s *state) Veiled() engine.Seats { return s.Asked() }
 
 // Silence implements engine.Answerer: who lies where the raid comes springs.
 func (s *state) Silence(seat engine.Seat) engine.Action {
