@@ -3,6 +3,7 @@ package table
 import (
 	"context"
 	"fmt"
+	"io"
 	"maps"
 	"slices"
 	"time"
@@ -33,11 +34,13 @@ type step struct {
 	stays bool         // nothing has changed but somebody's time: a question stays open
 	at    time.Time
 
+	chance io.Reader // what nobody can know before
+
 	clockBefore *chessclock.Clock
 }
 
 func (t *Table) stepFrom(m *Match) *step {
-	s := &step{next: *m, at: t.moment(m)}
+	s := &step{next: *m, at: t.moment(m), chance: &t.chance}
 	if now := t.now(); m.own.Looked.After(now) {
 		s.next.own.Looked = now.UTC() // the clock jumped back: the next look is not put off until it has caught up
 	}

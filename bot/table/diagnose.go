@@ -47,6 +47,7 @@ func (mods Moderators) Diagnose(ctx context.Context, p Press, id storage.MatchID
 		if d.Unsent, err = r.Pending(id); err != nil {
 			return err
 		}
+		d.Unsent = slices.DeleteFunc(d.Unsent, func(mail storage.Mail) bool { return mail.Kind == AskMail }) // who gets one is their secret
 		if d.Match, err = mods.table.load(r, id); errors.Is(err, ErrQuarantined) || errors.Is(err, storage.ErrDamaged) {
 			return nil
 		}
@@ -159,7 +160,7 @@ func (mods Moderators) Oversee(ctx context.Context, g storage.GuildID, page, siz
 		}
 		o := Overseen{Listing: l, Unreadable: err != nil}
 		for _, one := range mail {
-			if one.Match == id && one.Attempts > 0 {
+			if one.Match == id && one.Attempts > 0 && one.Kind != AskMail {
 				o.Unsent++
 			}
 		}

@@ -28,6 +28,8 @@
 //	awaited   of a seat: the match waits for it. Others may be to move, too
 //	silence   the answer that is played for a seat that gave none in time
 //	window    how long the match waits for those who must answer, if not for ever
+//	veiled    of a question: only its seat can see whether it has a choice, so that
+//	          the table passes for who has none after a drawn delay (package question)
 //	team      the seats that one person may hold together, and that win together
 //	ally      somebody else on a seat of one's team
 //	stalled   of a player: they have not acted in spite of all nudges

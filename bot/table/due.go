@@ -39,7 +39,7 @@ func (m timing) due() time.Time {
 			last = m.own.Looked
 		}
 		due := last.Add(lookEvery)
-		for _, at := range []time.Time{asking(m).questionDue(), m.AnswerBy(), m.timeDue(), m.AbandonedAt(), nudging(m).nudgeDue()} {
+		for _, at := range []time.Time{asking(m).questionDue(), m.AnswerBy(), m.unveilDue(), m.timeDue(), m.AbandonedAt(), nudging(m).nudgeDue()} {
 			if !at.IsZero() && at.Before(due) {
 				due = at
 			}
@@ -66,7 +66,7 @@ func (t *Table) Due(ctx context.Context) ([]storage.MatchID, error) {
 
 // Elapse lets happen what the passing of time does to a match: a lobby that
 // waited too long is cleared, one that was cancelled is forgotten, a question that nobody answered lapses, who owes the
-// game an answer is taken to be silent, a clock that
+// game an answer and holds none is passed for, or is taken to be silent, a clock that
 // has run out is told of, those for whom a running match waits are nudged, its
 // message is looked after. A match that is not due stays as it is.
 func (t *Table) Elapse(ctx context.Context, id storage.MatchID) (Outcome, error) {
@@ -88,6 +88,8 @@ func (t *Table) Elapse(ctx context.Context, id storage.MatchID) (Outcome, error)
 			return t.consents.ended(m, Lapsed, 0), nil
 		case has(m.AnswerBy()):
 			return t.timekeeper.silence(m)
+		case has(timing{m}.unveilDue()):
+			return t.timekeeper.unveil(m)
 		case has(timing{m}.timeDue()):
 			return t.timekeeper.timeOut(ctx, m)
 		case has(m.AbandonedAt()):

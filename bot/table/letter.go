@@ -69,7 +69,7 @@ func newsTo(u storage.UserID, m *Match, list []record.Record) []engine.Secret {
 	undone := record.UndoneIn(list)
 	for i, r := range list {
 		switch {
-		case r.Moderator != 0, r.Kind == record.OrderKind:
+		case r.Moderator != 0, r.Kind == record.OrderKind, r.Kind == record.LaterKind:
 			by = 0 // a moderator acts for others, and the owner of an order was not there
 		case r.Kind != record.ForcedKind:
 			by = r.By // what is forced belongs to the act before it

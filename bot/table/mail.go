@@ -34,6 +34,9 @@ const (
 	// NudgeMail asks that the user be reminded of the match, in its channel or
 	// else by direct message, unless they have acted since: ask Match.Nudges.
 	NudgeMail = "nudge"
+	// AskMail asks that the user be told that they can answer what others are asked
+	// without a call, unless there is nothing for them to choose: ask Match.Finding.
+	AskMail = "ask"
 	// StallMail asks that the others be told that the user does not act, which
 	// notifies nobody.
 	StallMail = "stall"

@@ -178,7 +178,9 @@ func (d deed) resume() error {
 	d.aside(d.act, record.ResumeKind, rules.NoteResumed)
 	d.next.Pause = nil
 	if m.own.MustAnswer != 0 {
-		d.next.own.AskedAt = m.own.AskedAt.Add(d.at.Sub(m.Pause.At)) // the window stood still
+		stood := d.at.Sub(m.Pause.At)
+		d.next.own.AskedAt = m.own.AskedAt.Add(stood) // the window stood still
+		d.next.own.Veils = postponed(m.own.Veils, func(time.Time) time.Duration { return stood })
 	}
 	d.announced(m)
 	return nil

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"skald/bot/table/people"
+	"skald/engine/match/chessclock"
 	"skald/engine/match/rules"
 	"skald/storage"
 )
@@ -112,6 +113,13 @@ func (m nudging) nextNudge(n Nudge) time.Time {
 	// a clock that has jumped back since.
 	if again := n.Last.Add(r.Every); n.Count == 0 && n.Last.Before(n.Since) && again.After(at) {
 		at = again
+	}
+	switch veiled := m.unveiledFor(n.User); {
+	case veiled.IsZero():
+	case n.Count == 0: // nobody has called on them yet
+		at = veiled
+	default:
+		at = chessclock.Later(at, veiled)
 	}
 	return r.Awake(at)
 }

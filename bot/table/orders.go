@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"skald/engine"
+	"skald/engine/match/question"
 	"skald/engine/match/record"
 	"skald/engine/match/rules"
 	"skald/storage"
@@ -98,12 +99,13 @@ func orderly(about *engine.About, o record.Order) error {
 }
 
 // give keeps an order in place of the one for the same. To be asked is an order
-// only where another would answer.
+// only where another, or the table, would answer.
 func (m orderBook) give(o record.Order) error {
 	m.drop(func(k record.Order) bool { return k.Seat == o.Seat && k.Verb == o.Verb && k.About == o.About })
 	of := func(k record.Order) bool { return k.Seat == o.Seat }
 	general := slices.ContainsFunc(m.own.Orders, func(k record.Order) bool { return of(k) && k.Verb == o.Verb && k.About == "" })
-	if o.Answer == record.AskMe && (o.About == "" || !general) {
+	_, veils := m.state.(engine.Veiler) // there the table passes for who holds nothing
+	if o.Answer == record.AskMe && !veils && (o.About == "" || !general) {
 		return nil
 	}
 	n := 0
@@ -133,7 +135,7 @@ func (s *step) answerNow(before *Match, by storage.UserID) error {
 		return nil
 	}
 	for range rules.MaxForced {
-		seat, a, used, ok := orderBook{m}.ordered(m.SeatsOf(by))
+		seat, a, used, ok := orderBook{m}.ordered(m.SeatsOf(by) &^ s.unseen())
 		if !ok {
 			break
 		}
@@ -148,6 +150,16 @@ func (s *step) answerNow(before *Match, by storage.UserID) error {
 	return nil
 }
 
+// unseen are the seats whose answers would show now what they hold: the question is
+// veiled, and asked too short a time ago.
+func (s *step) unseen() engine.Seats {
+	m := &s.next
+	return m.Veiled().Where(func(seat engine.Seat) bool {
+		i := slices.IndexFunc(m.own.Veils, func(v veil) bool { return v.Seat == seat })
+		return m.hidden(seat) && (i < 0 || s.at.Before(m.own.Veils[i].Since.Add(question.Unseen)))
+	})
+}
+
 // ordered returns the first of some seats that are asked and whose orders fit
 // exactly one of its legal actions, that action, and the orders that are left
 // after it.
@@ -157,11 +169,15 @@ func (m orderBook) ordered(of engine.Seats) (seat engine.Seat, a engine.Action, 
 	}
 	for s := range (engine.Asked(m.state) & of).All() {
 		if a, used, ok := m.orderOf(s); ok {
-			left := slices.DeleteFunc(slices.Clone(m.own.Orders), func(o record.Order) bool { return o.Span == record.OnceSpan && slices.Contains(used, o) })
-			return s, a, left, true
+			return s, a, m.without(used), true
 		}
 	}
 	return 0, engine.Action{}, nil, false
+}
+
+// without returns the orders that are left after some have answered.
+func (m orderBook) without(used []record.Order) []record.Order {
+	return slices.DeleteFunc(slices.Clone(m.own.Orders), func(o record.Order) bool { return o.Span == record.OnceSpan && slices.Contains(used, o) })
 }
 
 // orderOf returns the one legal action that the orders of a seat that is asked
@@ -204,15 +220,23 @@ func (m orderBook) orderFor(s engine.Seat, verb engine.Verb) (record.Order, bool
 }
 
 // obey plays the answer of a standing order, if one fits, and reports whether it
-// did.
+// did. What is veiled is answered later, unless nobody is there from whom it is hidden:
+// then also by who holds nothing.
 func (s *step) obey() (bool, error) {
-	m := &s.next
-	seat, a, left, ok := orderBook{m}.ordered(rules.AllSeats(len(m.Players)))
+	m, kind := &s.next, record.OrderKind
+	veiled := m.Veiled()
+	seat, a, left, ok := orderBook{m}.ordered(rules.AllSeats(len(m.Players)) &^ veiled)
+	for open := range veiled.All() {
+		if !ok && !rules.IsSkald(m.Player(open)) && !m.hidden(open) {
+			seat, kind = open, record.LaterKind
+			a, left, ok = orderBook{m}.will(open)
+		}
+	}
 	if !ok {
 		return false, nil
 	}
 	m.own.Orders = left
-	err := s.plays(record.OrderKind, m.Player(seat), seat, a)
+	err := s.plays(kind, m.Player(seat), seat, a)
 	s.hasActed(seat)
 	return true, err
 }

@@ -9,6 +9,7 @@ import (
 	"skald/bot/table"
 	"skald/engine"
 	"skald/engine/match/proof"
+	"skald/engine/match/question"
 	"skald/engine/match/record"
 	"skald/storage"
 )
@@ -193,6 +194,7 @@ func TestOrderOnlyAnswer(t *testing.T) {
 			}
 		}
 		m = d.must(d.raids(m, vera, 0, "raid hill"))
+		m = d.elapse(m, d.now.Add(question.MaxDelay))
 		for seat, want := range holds {
 			if met[want] = true; m.MustAnswer().Has(seat) != want {
 				t.Errorf("seat %d holds an ambush: %v, and is asked: %v", seat, want, !want)

@@ -85,6 +85,9 @@ func (s *step) keepTime() {
 		if rules.Span(m.own.Window) > 0 && m.own.MustAnswer != 0 {
 			waiting = nil // while an answer window runs, nobody's clock does
 		}
+		if m.veiledAt(s.at) {
+			waiting = nil // nor while the table may be about to answer for somebody
+		}
 		c.Wait(waiting, did(record.MoveKind), did(record.UndoKind))
 	}
 	// The clock runs as long as somebody is there for whom the others are late.
@@ -233,7 +236,7 @@ func (t timekeeper) afterOutage(m *Match) (*step, error) {
 	if len(list) == 0 || m.Status != Running || m.Paused() {
 		return nil, nil
 	}
-	last, asked, open := list[len(list)-1], m.own.MustAnswer != 0 && rules.Span(m.own.Window) > 0, m.Question.Open()
+	last, asked, open := list[len(list)-1], m.own.MustAnswer != 0 && (rules.Span(m.own.Window) > 0 || len(m.own.Veils) > 0), m.Question.Open()
 	if m.own.Clock == nil && !asked && !open || !last.Until.After(m.own.Outage.Until) {
 		return nil, nil
 	}
@@ -252,6 +255,7 @@ func (t timekeeper) afterOutage(m *Match) (*step, error) {
 	if asked {
 		heard += lost(m.own.AskedAt)
 		n.own.AskedAt = m.own.AskedAt.Add(lost(m.own.AskedAt))
+		n.own.Veils = postponed(m.own.Veils, lost)
 	}
 	if q := m.Question; open && !q.Until.IsZero() {
 		heard += lost(q.At)

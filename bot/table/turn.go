@@ -74,6 +74,7 @@ func (s *step) turn(before *Match) {
 	}
 	orderBook{m}.endOrders()
 	s.openWindow(before)
+	s.veil()
 	s.keepTime()
 	// The match goes on, and so an open question lapses: but for a moderator's that is
 	// not about the position, which stays until the match is over.

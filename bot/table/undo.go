@@ -135,7 +135,10 @@ func (t consents) undone(m *Match, back rewind, agreed []record.Consent) (*step,
 		n.own.Furthest = min(n.own.Furthest, n.own.Moves) // all have agreed to go there again
 	}
 	next.within = first.Seq >= m.Turn.From
-	if first.Kind == record.OrderKind { // it would answer the same again
+	if first.Kind == record.LaterKind { // they rather answer themselves
+		n.own.Veils = uncovered(n.own.Veils, m.SeatsOf(first.By))
+	}
+	if first.Kind == record.OrderKind || first.Kind == record.LaterKind { // it would answer the same again
 		verb, _, _ := strings.Cut(first.Notation, " ")
 		orderBook{n}.drop(func(o record.Order) bool { return int(o.Seat) == first.Seat && o.Verb == verb })
 	}

@@ -169,7 +169,7 @@ func (c *Clock) Aim(rests RestsOf) {
 		b := &c.Banks[i]
 		b.Due = time.Time{}
 		if c.Runs(b) {
-			b.Due = rests[b.User].after(c.At, b.Left)
+			b.Due = rests[b.User].After(c.At, b.Left)
 		}
 	}
 }
@@ -249,8 +249,8 @@ func (r Rest) between(from, to time.Time) time.Duration {
 	return r(from, to)
 }
 
-// after is when so much time has passed that is no rest.
-func (r Rest) after(from time.Time, left time.Duration) time.Time {
+// After is when so much time has passed that is no rest.
+func (r Rest) After(from time.Time, left time.Duration) time.Time {
 	const steps = 1000 // each is at least one rest further; it is looked at again then
 	end := from.Add(left)
 	for range steps {

@@ -25,6 +25,7 @@ var checks = map[record.Kind]check{
 	record.MoveKind:    {(*verifier).move, (*verifier).player},
 	record.ForcedKind:  {(*verifier).move, (*verifier).player},
 	record.OrderKind:   {(*verifier).move, (*verifier).player},
+	record.LaterKind:   {(*verifier).move, (*verifier).player},
 	record.StandKind:   {(*verifier).move, (*verifier).player},
 	record.SilenceKind: {(*verifier).silence, nothing}, // the rules of its time said it
 	record.SkipKind:    {(*verifier).skip, nothing},    // the dice of its time drew it

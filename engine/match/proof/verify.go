@@ -303,7 +303,7 @@ func (v *verifier) move(r *record.Shown) rules.Outcome {
 		v.player(r)
 		out, err := rules.Prepare(v.state, s, a, v.dice())
 		return v.ruled(r, out, err)
-	case record.OrderKind: // nobody but its owner knows of the order, so it is one of the answers that the seat could give
+	case record.OrderKind, record.LaterKind: // nobody but its owner knows of an order, so it is one of the answers that the seat could give
 		if may = engine.Asked(v.state); !v.game.About().Verbs[a.Verb].Answer {
 			may = 0
 		}

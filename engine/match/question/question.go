@@ -7,8 +7,8 @@
 // The match waits for these: while any seat must answer, the match waits for
 // those seats alone. Others that are to move may act, but need not.
 //
-// Orders first: an answer that a standing order gives is played in the step that
-// asks. The seat counts as asked, so that nobody can tell the order from an answer
+// Orders first: an answer that a standing order gives to what is not veiled is played
+// in the step that asks. The seat counts as asked, so that nobody can tell the order from an answer
 // by hand.
 //
 // Answers merge into one message: a turn goes on while the seats that it waits for
@@ -19,6 +19,34 @@
 // Silence at the end: a match whose game asks has an answer window. It opens when
 // somebody is asked something new. When it is over, each silent seat is taken to
 // have given the answer that the rules name.
+//
+// # Veils
+//
+// Of a veiled question (engine.Veiler) only the seat can see whether it has more than
+// one answer. If all who are asked were called on and waited for, people would wait for
+// those who can say nothing; if these were passed over, all would know it. So nobody is
+// called on in public. Who holds something is told in private. For who holds nothing on
+// any of their seats the table passes, after a delay that is drawn for everybody who is
+// asked, whatever they hold: 10 minutes to 3 hours, each doubling as likely as another.
+// It is drawn by chance that has nothing to do with the match's own, stored with the
+// match, and counted while the person is awake: not in their quiet hours, nor on
+// vacation, where a pass would say that nobody had to think. It never lasts longer than
+// the answer window. Nobody's bank runs meanwhile.
+//
+// An onlooker sees when a seat passes, and knows these rules. Under this model of those
+// who hold something and pass: each by hand, after 10 minutes to a day, each doubling as
+// likely as another, a pass at any moment is 1.72 times as likely of one who holds
+// nothing, and less if some passed by order. Silence is up to twice as likely of one who
+// holds something for the first 76 minutes, then more: whoever is still waited for after
+// 3 hours of waking holds something, or wants to be asked. Whoever passes by hand within
+// 10 minutes, and was not the table, tells as much. A test computes all this.
+//
+// So orders to a veiled question do not answer at once: one that was given before, or in
+// its first 10 minutes, answers after the drawn delay. Whoever gives one to decline for
+// the turn passes exactly as who holds nothing does. What somebody plays everybody sees.
+//
+// Where no other people play there is nobody to hide it from: the table passes at once
+// for a person who holds nothing. Skald answers each question after the same time.
 package question
 
 import (

@@ -10,6 +10,7 @@ const (
 	MoveKind    Kind = "move"     // a player's action
 	ForcedKind  Kind = "forced"   // an action that everybody could see was the only one, played by the table
 	OrderKind   Kind = "order"    // an answer that a player's standing order gave
+	LaterKind   Kind = "later"    // an answer that was played for a player some time after the question: by an order, or their only one
 	StandKind   Kind = "stand"    // an action that a player prepared while the match did not wait for them
 	SilenceKind Kind = "silence"  // an answer that nobody gave in time, played by the table
 	SkipKind    Kind = "skip"     // an action that a moderator had drawn for a seat
@@ -61,6 +62,7 @@ var traits = map[Kind]Traits{
 	MoveKind:    {Action: true, Own: true},
 	ForcedKind:  {Action: true},
 	OrderKind:   {Action: true, Own: true, Shown: MoveKind},
+	LaterKind:   {Action: true, Own: true, Shown: MoveKind},
 	StandKind:   {Action: true, Hidden: true},
 	SilenceKind: {Action: true},
 	SkipKind:    {Action: true, Moderator: ByModerator},

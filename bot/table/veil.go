@@ -1,0 +1,240 @@
+package table
+
+import (
+	"encoding/binary"
+	"io"
+	"slices"
+	"time"
+
+	"skald/engine"
+	"skald/engine/match/chessclock"
+	"skald/engine/match/question"
+	"skald/engine/match/record"
+	"skald/engine/match/rules"
+	"skald/storage"
+)
+
+// A veil hides that somebody who is asked holds nothing to answer with (see package
+// question). It is drawn when the question is asked, for each person on a seat whose
+// question is veiled, and stands in the head.
+type veil struct {
+	Seat  engine.Seat `json:"seat"`
+	Since time.Time   `json:"since"`       // when it was asked
+	At    time.Time   `json:"at,omitzero"` // when the table passes for its player, if it may; zero: it does so no more
+	Until time.Time   `json:"until"`       // when it would have for everybody
+}
+
+// Veiled returns the seats that must answer what only they can see whether they can
+// answer it. Nobody calls on their players in public.
+func (m *known) Veiled() engine.Seats {
+	if m.Status != Running || m.own.MustAnswer == 0 {
+		return 0
+	}
+	return engine.Veiled(m.state) & m.own.MustAnswer
+}
+
+// hidden reports whether a seat's answer to a veiled question could tell people what it
+// holds. Skald answers everything after the same time.
+func (m *known) hidden(s engine.Seat) bool {
+	u := m.Player(s)
+	return !rules.IsSkald(u) && len(m.Rivals(u)) > 0
+}
+
+// Finds reports whether a user must answer something veiled for which they hold
+// something, or want to be asked all the same. It is for their eyes.
+func (m *Match) Finds(u storage.UserID) bool {
+	return m.Veiled()&m.SeatsOf(u) != 0 && !(orderBook{m}).passes(u)
+}
+
+// Finding reports whether what an AskMail is about still holds: its user is asked the same
+// and finds something.
+func (m *Match) Finding(mail storage.Mail) bool {
+	return mail.Seq+1 >= m.own.AskedFrom && m.Finds(mail.User)
+}
+
+// PassesAlone reports whether the table will answer for a user what is asked now, and
+// until when at the latest. It is for their eyes.
+func (m *Match) PassesAlone(u storage.UserID) (until time.Time, ok bool) {
+	for _, v := range m.own.Veils {
+		if m.SeatsOf(u).Has(v.Seat) && m.Veiled().Has(v.Seat) && !v.At.IsZero() {
+			until, ok = chessclock.Later(until, v.Until), true
+		}
+	}
+	return until, ok && orderBook{m}.passes(u)
+}
+
+// passes reports whether all seats of a user that must answer something veiled have an
+// answer without them.
+func (m orderBook) passes(u storage.UserID) bool {
+	for s := range (m.Veiled() & m.SeatsOf(u)).All() {
+		if _, _, ok := m.will(s); !ok {
+			return false
+		}
+	}
+	return true
+}
+
+// will is the answer that the table gives for a seat to something veiled, and the
+// orders that are left after it: what its player has ordered, else its only answer.
+func (m orderBook) will(s engine.Seat) (a engine.Action, left []record.Order, ok bool) {
+	if a, used, ok := m.orderOf(s); ok {
+		return a, m.without(used), true
+	}
+	silence, answers := m.state.(engine.Answerer).Silence(s), m.About().Answers(m.state.Legal(s, nil))
+	o, given := m.orderFor(s, silence.Verb)
+	wanted := given && o.Answer == record.AskMe
+	return silence, m.own.Orders, !wanted && m.spec(silence.Verb).Answer && slices.Equal(answers, []engine.Action{silence})
+}
+
+// veil draws when the table answers what is asked anew and veiled. A seat whose
+// question has not changed keeps what was drawn.
+func (s *step) veil() {
+	m := &s.next
+	veiled := m.Veiled()
+	wentOn := slices.ContainsFunc(s.records, func(r record.Record) bool {
+		return r.Kind.Traits().Action && len(r.Notes) > 0 || r.Kind == record.UndoKind && !s.within || r.Kind == record.SeatKind
+	})
+	var kept []veil
+	if veiled != 0 && !wentOn {
+		kept = slices.Clone(m.own.Veils)
+	}
+	has := func(seat engine.Seat) bool {
+		return slices.ContainsFunc(kept, func(v veil) bool { return v.Seat == seat })
+	}
+	fresh := veiled.Where(func(seat engine.Seat) bool { return m.hidden(seat) && !has(seat) })
+	for _, u := range rules.PeopleOn(m.Players, fresh) {
+		at, until := s.delayed(u, question.Delay(s.share())), s.delayed(u, question.MaxDelay)
+		for seat := range (fresh & m.SeatsOf(u)).All() {
+			kept = append(kept, veil{Seat: seat, Since: s.at, At: at, Until: until})
+		}
+		s.mail = append(s.mail, personalMail(m, AskMail, u))
+	}
+	m.own.Veils = kept
+}
+
+// share is drawn evenly from 0 to 1, by chance that has nothing to do with the
+// match's own.
+func (s *step) share() float64 {
+	var b [8]byte
+	if _, err := io.ReadFull(s.chance, b[:]); err != nil {
+		return 1
+	}
+	return float64(binary.BigEndian.Uint64(b[:])>>11) / (1 << 53)
+}
+
+// delayed is when a user has been awake for so long since the step, but never after
+// the answer window.
+func (s *step) delayed(u storage.UserID, delay time.Duration) time.Time {
+	m, last := &s.next, s.next.AnswerBy()
+	if last.IsZero() {
+		last = s.at.Add(rules.Span(rules.DefaultWindow))
+	}
+	return chessclock.Earlier(last, chessclock.Rest(m.people[u].Remind.Rest).After(s.at, delay))
+}
+
+// unveilDue is when the table is to answer next for somebody whose question is veiled,
+// or everybody's clock runs again.
+func (m timing) unveilDue() (due time.Time) {
+	if m.Paused() {
+		return due
+	}
+	for _, v := range m.own.Veils {
+		at := v.At
+		if c := m.own.Clock; at.IsZero() && c != nil && v.Until.After(c.At) {
+			at = v.Until
+		}
+		if m.Veiled().Has(v.Seat) && !at.IsZero() && (due.IsZero() || at.Before(due)) {
+			due = at
+		}
+	}
+	return due
+}
+
+// veiledAt reports whether the table may still be about to answer for somebody, as far
+// as everybody may know.
+func (m *known) veiledAt(t time.Time) bool {
+	return slices.ContainsFunc(m.own.Veils, func(v veil) bool { return m.Veiled().Has(v.Seat) && t.Before(v.Until) })
+}
+
+// unveiledFor is from when on a user may be reminded of what they are asked: nobody who
+// holds nothing is asked any more then. Zero: at any time.
+func (m nudging) unveiledFor(u storage.UserID) (at time.Time) {
+	for _, v := range m.own.Veils {
+		if m.Veiled().Has(v.Seat) && m.SeatsOf(u).Has(v.Seat) {
+			at = chessclock.Later(at, v.Until)
+		}
+	}
+	return at
+}
+
+// postponed are the veils after a time that does not count.
+func postponed(veils []veil, by func(since time.Time) time.Duration) []veil {
+	list := slices.Clone(veils)
+	for i := range list {
+		v, d := &list[i], by(list[i].Since)
+		if !v.At.IsZero() {
+			v.At = v.At.Add(d)
+		}
+		v.Since, v.Until = v.Since.Add(d), v.Until.Add(d)
+	}
+	return list
+}
+
+// uncovered are the veils of which those of some seats are up.
+func uncovered(veils []veil, seats engine.Seats) []veil {
+	list := slices.Clone(veils)
+	for i := range list {
+		if seats.Has(list[i].Seat) {
+			list[i].At = time.Time{}
+		}
+	}
+	return list
+}
+
+// unveil is the step of those for whom it is time: the table answers for who has
+// nothing to choose on any seat, or has ordered it. Of the others nothing is noticed.
+func (t timekeeper) unveil(m *Match) (*step, error) {
+	next := t.stepFrom(m)
+	n := &next.next
+	for _, v := range m.own.Veils {
+		if v.At.IsZero() || v.At.After(next.at) || !n.Veiled().Has(v.Seat) {
+			continue
+		}
+		u := m.Player(v.Seat)
+		n.own.Veils = uncovered(n.own.Veils, m.SeatsOf(u))
+		if !(orderBook{n}).passes(u) {
+			continue
+		}
+		for s := range (n.Veiled() & n.SeatsOf(u)).All() {
+			if !n.Veiled().Has(s) {
+				continue
+			}
+			a, left, ok := orderBook{n}.will(s)
+			if !ok {
+				break
+			}
+			n.own.Orders = left
+			if err := next.answers(record.LaterKind, s, a); err != nil {
+				return nil, err
+			}
+			if next.toldAll() { // the question is settled
+				next.turn(m)
+				return next, nil
+			}
+		}
+	}
+	if len(next.records) > 0 {
+		next.turn(m)
+	}
+	return next, nil
+}
+
+// answers adds the record of an answer that a seat's player has not given by hand, and
+// those of what is forced after it.
+func (s *step) answers(kind record.Kind, seat engine.Seat, a engine.Action) error {
+	if err := s.plays(kind, s.next.Player(seat), seat, a); err != nil {
+		return err
+	}
+	s.hasActed(seat)
+	return s.playForced()
+}
