@@ -38,6 +38,7 @@ func (b *Room) Mails() []outbox.Kind {
 		{Name: table.QuestionMail, Send: d.Here(m.asked), Waits: true, Failed: d.NotMade},
 		{Name: table.OfferMail, Send: d.Here(m.asked), Waits: true, Failed: d.NotMade},
 		{Name: table.SecretMail, Send: m.letter, Failed: m.letterFailed},
+		{Name: table.AskMail, Send: d.Anywhere(m.ask)},
 		{Name: table.NoticeMail, Send: d.Here(m.notice), Waits: true},
 		{Name: table.CommitmentMail, Send: d.Anywhere(m.commitment), Failed: d.NotMade},
 		{Failed: d.NotMade},
@@ -109,6 +110,22 @@ func (d mails) turn(ctx context.Context, s *outbox.Sender, mail storage.Mail, m 
 		p.Notices, p.Number, p.Before, p.From = nil, m.Turn.Number, p.From, m.Turn.From
 	}
 	return &p, nil
+}
+
+// ask tells a person in private that they hold something to answer with. Who holds
+// nothing, or has answered, is told nothing.
+func (d mails) ask(ctx context.Context, s *outbox.Sender, mail storage.Mail, m table.Moment) (*table.Posted, error) {
+	if !m.Finding(mail) {
+		return nil, nil
+	}
+	return nil, d.Word(ctx, s, mail, m.Locale, func(voice *words.Voice) desk.Reply {
+		v := d.room.viewOf(voice, m, mail.User)
+		data := words.Data{"title": v.Title(v.about), "link": phrase.Link(m.Guild, m.Channel, m.Posted.Turn), "until": ""}
+		if by := m.AnswerBy(); !by.IsZero() {
+			data["until"] = phrase.Ago(by)
+		}
+		return desk.Sentence(v.Say("ask.held", data)).And(v.question())
+	})
 }
 
 // commitment posts the commitment, once: it says the same for ever.

@@ -69,7 +69,7 @@ func (v View) ordering() ordering { return ordering{v, v.Orderable()} }
 func (b *Room) order(ctx context.Context, r *desk.Request, v View, order record.Order, d draft) (desk.Reply, error) {
 	return r.Did(func(o table.Outcome) desk.Reply {
 		v := b.View(r.Voice, o.Match, r.User)
-		reply := desk.Sentence(v.Say("orders.given", nil)).And(v.told(o.Told))
+		reply := desk.Sentence(phrase.Join("\n", v.Say("orders.given", nil), v.veilLine())).And(v.told(o.Told))
 		if v.Status != table.Running {
 			return reply.Then(v.prompt())
 		}
@@ -243,6 +243,44 @@ func (b *Room) completeOrders(ctx context.Context, r *desk.Request) ([]discord.C
 		return nil, nil
 	}
 	return r.Typing(slices.DeleteFunc(v.parts(verb)[part], func(c discord.Choice) bool { return c.Value == "" })), nil
+}
+
+// quickOrders are buttons beside a question to which the person may hold nothing to
+// answer with: to decline for the turn, and to be asked only with something in hand.
+func (v View) quickOrders() (list []discord.Button) {
+	if v.Veiled()&v.seats == 0 {
+		return nil
+	}
+	for i, verb := range v.Orderable() {
+		spec, ways := v.about.Verbs[verb], orderAnswers(v.about, verb)
+		if !spec.Declines || len(spec.Params) > 0 {
+			continue
+		}
+		for _, quick := range []struct {
+			label  string
+			answer record.OrderAnswer
+			span   record.OrderSpan
+		}{{"pass-turn", record.SilentAnswer, record.TurnSpan}, {"ask-held", record.OnlyAnswer, record.OpenSpan}} {
+			d := draft{orderVerb: i, orderedAnswer: slices.Index(ways, string(quick.answer)), orderSpan: slices.Index(record.OrderSpans(), quick.span)}
+			list = append(list, desk.Button(v.Voice, discord.Secondary, quick.label, v.ordering().draftID(d, giveOrder)))
+		}
+	}
+	return list
+}
+
+// veilLine says to the person, small, whether they are passed for by themselves, and
+// what a pass of theirs would tell; nothing where they are asked nothing of the kind.
+func (v View) veilLine() string {
+	if v.Veiled()&v.seats == 0 {
+		return ""
+	}
+	if until, ok := v.PassesAlone(v.user); ok {
+		return "-# " + v.Say("prompt.passes-alone", words.Data{"until": phrase.Ago(until)})
+	}
+	if len(v.Rivals(v.user)) == 0 {
+		return ""
+	}
+	return "-# " + v.Say("prompt.veiled", words.Data{"turn": v.Say("button.pass-turn", nil)})
 }
 
 // A draft is an order in the making, as the places of what was picked: of

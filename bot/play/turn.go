@@ -75,14 +75,16 @@ func (v Public) promise() desk.ChannelMessage {
 }
 
 // pinged are those whom a turn's message notifies: whom the match waits for,
-// without a player it waits for because they have just taken an action back.
+// without a player it waits for because they have just taken an action back, and
+// without those who may hold nothing to answer with.
 func (v Public) pinged() []storage.UserID {
+	called := slices.DeleteFunc(rules.People(v.Waiting()), func(u storage.UserID) bool { return v.SeatsOf(u)&v.Awaited()&^v.Veiled() == 0 })
 	if n := len(v.moment.Story); n > 0 {
 		if e := v.moment.Story[n-1]; e.Kind == record.UndoKind && e.Notes[0].Key == rules.NoteUndone {
-			return slices.DeleteFunc(rules.People(v.Waiting()), func(u storage.UserID) bool { return u == e.By })
+			return slices.DeleteFunc(called, func(u storage.UserID) bool { return u == e.By })
 		}
 	}
-	return rules.People(v.Waiting())
+	return called
 }
 
 // asking is what stands under the board: who is awaited and who has answered, or the ending.
@@ -97,7 +99,16 @@ func (v Public) asking() string {
 	if have, of := v.Answered(); of > 0 {
 		lines = append(lines, "-# "+v.Say("turn.answered", words.Data{"have": have, "of": of}))
 	}
-	return phrase.Join("\n", append(lines, v.answerLine(), v.uncounted())...)
+	return phrase.Join("\n", append(lines, v.answerLine(), v.veiledLine(), v.uncounted())...)
+}
+
+// veiledLine says, whoever holds what, that who holds nothing passes unasked; nothing
+// where everybody can see that all who are asked have a choice.
+func (v Public) veiledLine() string {
+	if v.Veiled() == 0 {
+		return ""
+	}
+	return "-# " + v.Say("turn.veiled", nil)
 }
 
 // uncounted says why the match counts for no ranking; "" if it does, or is none's.

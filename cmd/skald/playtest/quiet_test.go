@@ -56,9 +56,13 @@ func TestQuiet(t *testing.T) {
 						matches++
 					}
 					n := float64(matches)
-					direct, heard := float64(q.direct)/n, float64(q.directHeard)/n
-					t.Logf("%.1f acts a match; %.1f direct messages, %.1f of them heard, %.1f edits of them; %.1f posts in the channel, %.1f of them heard",
-						float64(q.acts)/n, direct, heard, float64(q.directEdits)/n, float64(q.posts)/n, float64(q.postsHeard)/n)
+					direct, heard, found := float64(q.direct)/n, float64(q.directHeard)/n, float64(q.found)/n
+					t.Logf("%.1f acts a match; %.1f direct messages, %.1f of them heard, %.1f for who holds something, %.1f edits of them; %.1f posts in the channel, %.1f of them heard",
+						float64(q.acts)/n, direct, heard, found, float64(q.directEdits)/n, float64(q.posts)/n, float64(q.postsHeard)/n)
+					if direct < found {
+						t.Errorf("%.1f times a match somebody holds something to answer with, and %.1f direct messages are sent", found, direct)
+					}
+					direct, heard = direct-found, heard-found // these stand for what the channel would hear
 					if most := maxDirect(players); direct > most {
 						t.Errorf("%.1f direct messages a match, want at most %.0f", direct, most)
 					}
@@ -77,7 +81,8 @@ type quiet struct {
 	title engine.Game
 	table *table.Table
 
-	acts int
+	acts  int
+	found int // how often somebody came to hold something to answer with
 
 	mu                               sync.Mutex // guards what follows
 	last                             storage.MessageID
@@ -135,8 +140,14 @@ func (q *quiet) play(players, n int) {
 		if err != nil {
 			q.Fatal(err)
 		}
+		before := m
 		m = q.acted(m, u, legal[dice.IntN(len(legal))])
 		q.acts++
+		for _, w := range m.Waiting() {
+			if m.Finds(w) && !(before.Finds(w) && before.Turn.Number == m.Turn.Number) {
+				q.found++
+			}
+		}
 	}
 }
 
