@@ -1,0 +1,115 @@
+package vikings878
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"skald/engine"
+)
+
+// Ways in which people answer a window for which they hold something.
+type passing uint8
+
+const (
+	eachTime passing = iota // each window by itself
+	forTurn                 // who passes once does so until their next turn (the order "Pass for this turn")
+	escaping                // each by itself, and who is outnumbered three to one plans an escape
+)
+
+// personOf returns who holds a faction: of two people a side each; of three the Vikings
+// one and the English two; of four one each.
+func personOf(f Faction, people int) int {
+	switch {
+	case people == 2:
+		return int(f.Side())
+	case people == 3 && f.Side() == Vikings:
+		return 0
+	}
+	return int(f) + 1
+}
+
+// waitsOf plays a match of simple players and returns how often it waits for another
+// person than before: for who is to move, and for who is asked and holds something. For
+// who holds nothing the table passes.
+func waitsOf(t *testing.T, n uint64, people int, how passing) (waits int) {
+	t.Helper()
+	dice, p := engine.NewDice(engine.Seed{7}, n), simple{rand.New(rand.NewPCG(n, 7))}
+	next, err := Standard().New(engine.Setup{Players: Factions}, dice, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	last, passes := -1, engine.Seats(0)
+	for next.ToMove() != 0 {
+		s := next.(*state)
+		if engine.Asked(s) == 0 {
+			passes &^= s.ToMove()
+		}
+		seat := s.ToMove().First()
+		for other := range s.ToMove().All() { // a person does all that they have to before others
+			if personOf(Faction(other), people) == last {
+				seat = other
+				break
+			}
+		}
+		legal := s.Legal(seat, nil)
+		act := p.choose(s, seat, legal)
+		choice := len(about.Answers(legal)) > 1
+		if how == escaping && s.decision == AskWindow {
+			act = p.escape(s, legal, act)
+		}
+		switch {
+		case s.Forced():
+		case s.Veiled().Has(seat) && (!choice || passes.Has(seat)):
+			act = s.Silence(seat)
+		default:
+			if person := personOf(Faction(seat), people); person != last {
+				last = person
+				waits++
+			}
+			if how == forTurn && act.Verb == Pass {
+				passes |= s.Veiled().Where(func(q engine.Seat) bool { return personOf(Faction(q), people) == last })
+			}
+		}
+		if next, err = s.Apply(seat, act, dice, nil); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return waits
+}
+
+// escape plans an escape from a battle against three times as many, if there is a card
+// for that, and does as before otherwise.
+func (simple) escape(s *state, legal []engine.Action, otherwise engine.Action) engine.Action {
+	for _, a := range legal {
+		if a.Verb != PlanEscape {
+			continue
+		}
+		at := shireOf(a.Args[0])
+		if n := s.units[at].of(English); n > 1 && s.units[at].of(Vikings) >= 3*n {
+			return a
+		}
+	}
+	return otherwise
+}
+
+// TestWaits counts how often a match waits for a person where nobody has left an order
+// before they are asked first.
+func TestWaits(t *testing.T) {
+	t.Parallel()
+	matches := 200
+	if testing.Short() {
+		matches = 30
+	}
+	for people, most := range map[int]float64{2: 30, 3: 34, 4: 38} {
+		var got [escaping + 1]float64
+		for how := range got {
+			for n := range uint64(matches) {
+				got[how] += float64(waitsOf(t, n, people, passing(how))) / float64(matches)
+			}
+		}
+		t.Logf("%d people: %.1f waits a match; %.1f where who passes does so for the turn, %.1f where escapes are planned", people, got[eachTime], got[forTurn], got[escaping])
+		if got[forTurn] > most || got[escaping] > most {
+			t.Errorf("%d people wait %.1f or %.1f times, want at most %.0f", people, got[forTurn], got[escaping], most)
+		}
+	}
+}
