@@ -11,6 +11,7 @@ func (s *state) Apply(seat engine.Seat, act engine.Action, _ *engine.Dice, t *en
 	if why := (transition{&next, t}).do(act); why != fine {
 		return nil, s.refuse(why, act)
 	}
+	next.tellNear(s, t)
 	return &next, nil
 }
 

@@ -50,8 +50,8 @@ var options = func() []engine.Option {
 // card ended the conquests, Kornland's holder took part in its comparison, and
 // players could leave and agree on an end. With 3 a country is kept only against a
 // rival's troop that beats its defence, which is told, and whoever leaves lifts the
-// ties that their troops held up.
-const rulesVersion = 3
+// ties that their troops held up. With 4 it is told when somebody holds one card only.
+const rulesVersion = 4
 
 var about = &engine.About{
 	Key:          "kosmos",
