@@ -97,7 +97,7 @@ func (p Public) Describe() []engine.Note {
 		lines = append(lines, p.describeSide(side)...)
 	}
 	lines = append(lines, engine.NewNote("line.track", engine.NumberArg("marker", p.Marker), engine.NumberArg("stronghold", p.Strongs),
-		engine.NumberArg("spaces", p.Edition.Track.Spaces), engine.NumberArg("coins", p.Coins), who(p.Initiative)))
+		engine.NumberArg("spaces", p.Edition.Track.Spaces), engine.NumberArg("rounds", p.Rounds), engine.NumberArg("coins", p.Coins), who(p.Initiative)))
 	if p.Fighting {
 		lines = append(lines, p.describeCombat()...)
 	}
