@@ -300,3 +300,22 @@ func TestModEnds(t *testing.T) {
 	r.has(r.adam.Mention(), "Victory", "The match was ended.", "Vera gave up")
 	r.says(r.slash(sigrid, "mod diagnose"), "it is over", "Delete")
 }
+
+// TestModeratorNamesSkald lets a moderator without a seat put Skald in a player's place,
+// who plays on at once.
+func TestModeratorNamesSkald(t *testing.T) {
+	t.Parallel()
+	r := newRoom(t)
+	r.opened()
+	mod := r.moderator()
+	choose := r.press(mod, *r.slash(mod, "mod diagnose").Message, "Replace")
+	choose = r.pick(mod, *choose.Message, "0")
+	expect(t, "the choice", choose.Text(), "If you name Skald itself")
+	preview := r.pick(mod, *choose.Message, "@Skald")
+	expect(t, "the preview", preview.Text(), "Skald plays on in the place of "+r.vera.Mention())
+	r.sure(mod, preview, "ill")
+	r.press(r.vera, r.has("Skald plays Red from here on"), "Play on myself")
+	if who := r.match().Player(0); who != storage.UserID(r.vera.ID) {
+		t.Errorf("%s plays Red, want Vera", who)
+	}
+}
