@@ -82,7 +82,7 @@ func (b *Room) chosen(ctx context.Context, m *table.Match, at search.Sight) (eng
 		b.searchers.Put(key, p)
 	}
 	if p == nil {
-		return simple(at), nil
+		return search.Simple(at), nil
 	}
 	c, err := b.search(ctx, m, at, p, rules.StrengthOf(m.Player(at.Seat())), b.Yield)
 	if err == nil {
@@ -94,7 +94,7 @@ func (b *Room) chosen(ctx context.Context, m *table.Match, at search.Sight) (eng
 	if errors.Is(err, errStuck) {
 		b.searchers.Put(key, nil) // it may still be at it
 	}
-	return simple(at), nil
+	return search.Simple(at), nil
 }
 
 // newSearcher returns a Searcher with randomness that is no match's.
@@ -158,31 +158,6 @@ func (b *Room) search(ctx context.Context, m *table.Match, at search.Sight, p *s
 	case <-time.After(stuckTime):
 		return search.Choice{}, errStuck
 	}
-}
-
-// simple is what a seat does for which nothing is searched: its silence, what its game
-// likes best, or the first action that is legal.
-func simple(at search.Sight) (a engine.Action) {
-	legal := at.Legal(nil)
-	defer func() {
-		if recover() != nil {
-			a = legal[0]
-		}
-	}()
-	state := at.Deal(engine.NewDice(engine.Seed{}, 0))
-	if engine.Asked(state).Has(at.Seat()) {
-		return state.(engine.Answerer).Silence(at.Seat())
-	}
-	best, weights := 0, make([]float32, len(legal))
-	if w, ok := state.(engine.Weigher); ok {
-		w.Weigh(at.Seat(), legal, weights)
-	}
-	for i := range weights {
-		if weights[i] > weights[best] {
-			best = i
-		}
-	}
-	return legal[best]
 }
 
 // awaited returns as whom Skald is to act in a match, 0 if it is not.
