@@ -17,7 +17,9 @@ type asker struct {
 	View
 	plain bool // it says of each verb at length what it is
 
-	among []engine.Verb // those that stand together; nil: each alone
+	among     []engine.Verb // those that stand together; nil: each alone
+	shortened bool          // the usual last word goes with those before it
+	opened    bool          // one verb is asked for, and has the room of all
 }
 
 // maxSections is how many actions of a verb stand as sentences with a button each,
@@ -27,6 +29,9 @@ const (
 	maxSections     = 3
 	maxSectionsOnly = 6
 )
+
+// maxLined is how many answers of a verb that was opened stand on buttons.
+const maxLined = 2 * discord.MaxRowButtons
 
 // offerRoom is how many components an offer may have before verbs are left with
 // a button each, so that these, the text, a picture, the frame, a select and two
@@ -141,6 +146,7 @@ func (v asker) verb(id ID, legal []engine.Action, few int) []discord.Part {
 		return append(parts, discord.MultiSelect(v.doing(pickWords, id.Verb).String(), ask, choices, most))
 	}
 	usual, others := v.usual(id.Verb, legal)
+	v.shortened = len(others) > 0
 	list, _ := stages(usual, params, id.Words)
 	for _, st := range list {
 		parts = append(parts, v.stage(id, st)...)
@@ -198,7 +204,7 @@ func (v asker) headed(verb engine.Verb) string {
 // another, with what is known of them and not told elsewhere.
 func (v asker) choice(a engine.Action, from, to int, told ...string) discord.Choice {
 	params, words := v.about.Verbs[a.Verb].Params, to
-	if last := len(params) - 1; to >= last && to > from && last > from && params[last].Vocabulary.Word(a.Args[last]) == params[last].Usual {
+	if last := len(params) - 1; v.shortened && to >= last && to > from && last > from && params[last].Vocabulary.Word(a.Args[last]) == params[last].Usual {
 		to, words = last, len(params)
 	}
 	return discord.Choice{Label: v.option(a, from, to), Value: value(a.Args[:words]), Description: v.hints(a, from, to, told...)}
@@ -218,6 +224,9 @@ func (v asker) stage(id ID, st stage) []discord.Part {
 		size = len(st.options)
 	}
 	answered := len(id.Words) >= st.to
+	if few := len(st.options) <= discord.MaxRowButtons || v.opened && st.to == len(params) && len(st.options) <= maxLined; few && !answered {
+		return v.spelt(id, st)
+	}
 	if answered {
 		i := slices.IndexFunc(st.options, func(a engine.Action) bool { return slices.Equal(a.Args[:st.to], id.Words[:st.to]) })
 		page = max(i, 0) / size
@@ -238,6 +247,31 @@ func (v asker) stage(id ID, st stage) []discord.Part {
 		selects = menus(v.doing(pickWords, id.Verb, before...), strings.Join(asked, " "), choices)
 	}
 	return slices.Concat(textOf(shared), asParts(selects), asParts(turned.Turn))
+}
+
+// spelt is a question of few answers: a button for each, beside what is known of it,
+// since a select takes a press more. Of more than stand in one row the buttons stand
+// together, below what is known of each.
+func (v asker) spelt(id ID, st stage) []discord.Part {
+	shared, style := v.shared(st.options, st.from, st.to-1), styles(v.about, append(v.among, id.Verb))(id.Verb)
+	asked := phrase.Each(v.about.Verbs[id.Verb].Params[st.from:st.to], func(p engine.Param) string { return v.Param(v.about, p) })
+	lines := append([]string{strings.Join(asked, " ")}, shared...)
+	var parts []discord.Part
+	var alone []discord.Button
+	for _, a := range st.options {
+		c := v.choice(a, st.from, st.to, shared...)
+		chosen, _ := chosenWords(c.Value)
+		button := discord.NewButton(style, c.Label, v.doing(TakeVerb, id.Verb, chosen...).String())
+		switch {
+		case c.Description == "":
+			alone = append(alone, button)
+		case len(st.options) > discord.MaxRowButtons:
+			lines, alone = append(lines, "- **"+c.Label+"** · "+c.Description), append(alone, button)
+		default:
+			parts = append(parts, discord.NewSection(c.Description, button))
+		}
+	}
+	return slices.Concat(textOf(lines), parts, asParts(discord.Buttons(alone...)))
 }
 
 // sections are actions of one verb: what each does beside the button that takes

@@ -60,6 +60,11 @@ func About(a *engine.About) error {
 		fault("no verb is usual: no button would call")
 	}
 	for _, v := range a.Verbs {
+		for i, p := range v.Params {
+			if _, ok := p.Vocabulary.Index(p.Usual); p.Usual != "" && (!ok || i < len(v.Params)-1) {
+				fault("verb %s: the usual word %q is none of %s, or not of its last parameter", v.Name, p.Usual, p.Name)
+			}
+		}
 		if !v.Tone.Valid() || v.Tone == engine.ToneFinal && (v.Declines || v.Sets || v.Prepares) {
 			fault("verb %s: tone %d of one that can be set anew or declines", v.Name, v.Tone)
 		}

@@ -1,0 +1,179 @@
+package playtest
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"skald/bot/localdiscord"
+	"skald/bot/localdiscord/localtest"
+	"skald/bot/play"
+	"skald/bot/table"
+	"skald/cmd/skald/titles/titlestest"
+	"skald/engine"
+)
+
+// TestKnowingPresses plays as people who know what they want: each action by the fewest
+// presses that lead to it. A select counts two, a confirmation one. It tells the median
+// of the actions and of the turns in which something was chosen privately.
+func TestKnowingPresses(t *testing.T) {
+	t.Parallel()
+	if testing.Short() {
+		t.Skip("slow")
+	}
+	for i, title := range titlestest.Every() {
+		about := title.Game.About()
+		t.Run(about.Key, func(t *testing.T) {
+			t.Parallel()
+			k := knowing{player: sitDownAt(t, titlestest.Undrawn(), i, "en", max(2, about.Seats.Min)), private: map[localdiscord.ID]localdiscord.Message{}}
+			k.dice = rand.New(rand.NewPCG(3, uint64(i)))
+			verbs, turns := map[string][]int{}, map[string][]int{}
+			turn, presses, actions := uint32(0), 0, 0
+			for m := k.match(); m.Status == table.Running && m.Seq < 250; m = k.match() {
+				u := k.world.Member(localdiscord.ID(m.Waiting()[0]))
+				legal, err := m.Legal(m.Waiting()[0], nil)
+				if err != nil {
+					t.Fatal(err)
+				}
+				act := legal[k.dice.IntN(len(legal))]
+				if m.Turn.Number != turn {
+					turn, presses, actions = m.Turn.Number, 0, 0
+				}
+				n := k.take(u, m, act)
+				presses, actions = presses+n, actions+1
+				verb := about.Verbs[act.Verb].Name
+				verbs[verb] = append(verbs[verb], n)
+				if now := k.match(); now.Turn.Number != turn {
+					turns[fmt.Sprintf("%d actions", actions)] = append(turns[fmt.Sprintf("%d actions", actions)], presses)
+				}
+			}
+			t.Logf("%s: by verb %s; a turn of %s", about.Key, medians(verbs), medians(turns))
+			for verb, list := range verbs {
+				if n := median(list); n > mostKnowing {
+					t.Errorf("%s takes %d presses, want at most %d", verb, n, mostKnowing)
+				}
+			}
+		})
+	}
+}
+
+// mostKnowing is how many presses an action may take one who knows it: a way to the
+// prompt, two selects and a confirmation.
+const mostKnowing = 6
+
+func median(list []int) int {
+	slices.Sort(list)
+	return list[len(list)/2]
+}
+
+func medians(of map[string][]int) string {
+	var list []string
+	for name, counts := range of {
+		list = append(list, fmt.Sprintf("%s %d (%d)", name, median(counts), len(counts)))
+	}
+	slices.Sort(list)
+	return strings.Join(list, ", ")
+}
+
+// knowing presses for everybody what leads to an action that is known.
+type knowing struct {
+	*player
+	private map[localdiscord.ID]localdiscord.Message // by user: the prompt
+}
+
+// take takes an action and counts the presses.
+func (k *knowing) take(u *localtest.User, m *table.Match, act engine.Action) (presses int) {
+	k.t.Helper()
+	msg, ok := k.private[u.ID]
+	if !ok || !k.leads(msg, m, act) {
+		msg = k.told()
+	}
+	for range 12 {
+		if now, ok := k.world.Message(msg.ID); ok {
+			msg = now
+		}
+		reply, cost := k.step(u, msg, m, act)
+		if presses += cost; reply.Message != nil && reply.Message.Ephemeral {
+			msg = *reply.Message
+			k.private[u.ID] = msg
+		}
+		if now := k.match(); now.Seq > m.Seq || now.Status != table.Running {
+			return presses
+		}
+	}
+	k.t.Fatalf("%s leads nowhere: %s", m.About().Format(act), msg.Text())
+	return 0
+}
+
+// leads reports whether a message has a control that leads on to an action.
+func (k *knowing) leads(msg localdiscord.Message, m *table.Match, act engine.Action) bool {
+	_, _, _, ok := towards(msg, m, act)
+	return ok
+}
+
+// step presses what leads on, the last first, and tells what that costs.
+func (k *knowing) step(u *localtest.User, msg localdiscord.Message, m *table.Match, act engine.Action) (*localtest.Reply, int) {
+	k.t.Helper()
+	id, value, cost, ok := towards(msg, m, act)
+	if !ok {
+		k.t.Fatalf("nothing leads to %s: %s %v", m.About().Format(act), msg.Text(), msg.Buttons())
+	}
+	var reply *localtest.Reply
+	var err error
+	if value == "" {
+		reply, err = u.Press(k.ctx, msg, id)
+	} else {
+		reply, err = u.Select(k.ctx, msg, id, value)
+	}
+	if err != nil {
+		k.t.Fatal(err)
+	}
+	return reply, cost
+}
+
+// towards is the control of a message that leads furthest to an action, the value to pick
+// in it if it is a select, and what that costs.
+func towards(msg localdiscord.Message, m *table.Match, act engine.Action) (id, value string, cost int, ok bool) {
+	const menu = 2
+	far := -2
+	better := func(to int, control, picked string, price int) {
+		if to > far {
+			far, id, value, cost, ok = to, control, picked, price, true
+		}
+	}
+	params := len(m.About().Verbs[act.Verb].Params)
+	for _, b := range msg.Buttons() {
+		of, read := play.ReadID(b.CustomID)
+		switch {
+		case !read || of.Match != m.ID:
+		case of.What == play.DoConfirmed && of.Verb == act.Verb && slices.Equal(of.Words, act.Args[:params]):
+			better(100, b.CustomID, "", 1)
+		case (of.What == play.TakeVerb || of.What == play.TakeAction) && of.Verb == act.Verb && len(of.Words) <= params && slices.Equal(of.Words, act.Args[:len(of.Words)]):
+			better(len(of.Words), b.CustomID, "", 1)
+		case of.What == play.ToPrompt:
+			better(-1, b.CustomID, "", 1)
+		}
+	}
+	for _, s := range msg.Selects() {
+		of, read := play.ReadID(s.CustomID)
+		if !read || of.Match != m.ID || of.Verb != act.Verb || len(s.Options) == 0 || slices.ContainsFunc(s.Options, func(o localdiscord.Option) bool { return o.Default }) {
+			continue
+		}
+		for _, o := range s.Options {
+			words := strings.Split(o.Value, ".")
+			if len(words) > params {
+				continue
+			}
+			fits := true
+			for i, w := range words {
+				fits = fits && w == fmt.Sprint(int(act.Args[i]))
+			}
+			if fits {
+				better(len(words), s.CustomID, o.Value, menu)
+			}
+		}
+	}
+	return id, value, cost, ok
+}
