@@ -10,6 +10,8 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
+	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -94,9 +96,9 @@ const answer = `(m, old) => {
 	const offer = document.querySelector('dialog .offers [role=option]:not([aria-selected=true])');
 	if (done ?? offer) return (done ?? offer).click();
 	if (!m || m.outerHTML === old || m.querySelector('[aria-busy=true]')) return;
-	const buttons = [...m.querySelectorAll('.row button')];
+	const buttons = [...m.querySelectorAll('button:not(.menu)')].filter((e) => e.closest('.row, .section'));
 	const yes = buttons.find((e) => e.innerText.trim() === 'Confirm');
-	const one = buttons.find((e) => !['Back', 'Board', 'As text', 'Secrets', 'Undo', 'Rules'].includes(e.innerText.trim()));
+	const one = buttons.find((e) => !['Back', 'More', 'Undo', 'Orders'].includes(e.innerText.trim()));
 	(yes ?? m.querySelector('button.menu') ?? one)?.click();
 }`
 
@@ -168,6 +170,58 @@ func TestAloneOnThePage(t *testing.T) {
 	b.until(ephemeral + `?.querySelector('.row button')`)
 }
 
+// The heights that a phone of 390 by 844 has room for: what a person decides by, from the
+// top of its picture to its last button, and a turn's message.
+const (
+	mostPrompt = 700
+	mostTurn   = 1100
+)
+
+// TestHeights measures on a page as narrow as a phone, which is no Discord client, how
+// high turn messages and prompts of each title are.
+func TestHeights(t *testing.T) {
+	for _, title := range []string{"Saga: Vikings", "SAGA (Kosmos", "878", "Pax"} {
+		t.Run(title, func(t *testing.T) {
+			ctx := browsertest.Open(t, 2*time.Minute, 390, 844)
+			b := &tab{t: t, ctx: ctx, url: startTry(t, ctx)}
+			b.sit("Vera")
+			b.click(`document.querySelector('.greeting')`, title)
+			b.until(asked + `?.querySelector('.row button') && ` + asked + `.innerText.includes('Vera')`)
+			b.until(`[...document.querySelectorAll('.picture img')].every((e) => e.complete)`)
+			var turns, prompts []int
+			measure := func(list *[]int, js string) {
+				if n, err := strconv.Atoi(b.eval(`Math.round(` + js + `)`)); err == nil && n > 0 {
+					*list = append(*list, n)
+				}
+			}
+			for range 8 {
+				measure(&turns, asked+`.getBoundingClientRect().height`)
+				old := b.eval(ephemeral + `?.outerHTML ?? ''`)
+				if b.eval(`Boolean(`+button(asked, "Your turn")+`)`) == "true" && old == "" {
+					b.eval(button(asked, "Your turn") + `.click()`)
+				} else if old == "" {
+					b.eval(asked + `.querySelector('.row button').click()`)
+				} else {
+					b.eval(`(` + answer + `)(` + ephemeral + `, '')`)
+				}
+				for end := time.Now().Add(3 * time.Second); time.Now().Before(end) && b.eval(ephemeral+`?.outerHTML ?? ''`) == old; time.Sleep(50 * time.Millisecond) {
+				}
+				b.until(`[...document.querySelectorAll('.picture img')].every((e) => e.complete)`)
+				measure(&prompts, `((m) => m ? Math.max(0, ...[...m.querySelectorAll('button')].map((e) => e.getBoundingClientRect().bottom)) - (m.querySelector('.picture img') ?? m).getBoundingClientRect().top : 0)(`+ephemeral+`)`)
+			}
+			slices.Sort(turns)
+			slices.Sort(prompts)
+			t.Logf("%s: turn messages %v px, prompts from picture to last button %v px", title, turns, prompts)
+			if n := len(turns); n == 0 || turns[n/2] > mostTurn {
+				t.Errorf("turn messages of %v px, want at most %d", turns, mostTurn)
+			}
+			if n := len(prompts); n == 0 || prompts[n/2] > mostPrompt {
+				t.Errorf("prompts of %v px, want at most %d", prompts, mostPrompt)
+			}
+		})
+	}
+}
+
 // move presses one action of the newest message through to its end, unless that
 // asks the other one by now: edits may come late.
 func (b *tab) move(seat string) {
@@ -177,7 +231,7 @@ func (b *tab) move(seat string) {
 	if strings.Contains(before, "@Vera (") != (seat == "Vera") {
 		return
 	}
-	for _, label := range []string{"Place", "1 ·", "2 ·", "3 ·", "4 ·", "Move", "Recruit", "Fight", "Retreat", "Pass", "Choose", "Skip", "Done", "Reveal", "Bring", "Send", "Remove"} {
+	for _, label := range []string{"Place", "1 ·", "2 ·", "3 ·", "4 ·", "Move", "Recruit", "Fight", "Retreat", "Pass", "Choose", "Skip", "Done", "Reveal", "Bring", "Send", "Remove", "Your turn"} {
 		if b.eval(`Boolean(`+button(asked, label)+`)`) != "true" {
 			continue
 		}
