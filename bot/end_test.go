@@ -5,25 +5,25 @@ import (
 	"testing"
 )
 
-// A match that was given up ends with two pictures: the board, laid open, and
-// the chart, both told in words.
-func TestEndShowsBoardAndChart(t *testing.T) {
+// A match that was given up at once ends with one picture, told in words: the board, laid
+// open. A chart would have nothing to show yet.
+func TestEndShowsBoard(t *testing.T) {
 	t.Parallel()
 	r := newRoom(t)
 	r.seated()
 	r.press(r.adam, *r.slash(r.adam, "game resign").Message, "Resign")
 	end := r.shown(r.match())
-	if len(end.Attachments) != 2 {
-		t.Fatalf("the end has %d pictures, want the board and the chart: %s", len(end.Attachments), end.Text())
+	if len(end.Attachments) != 1 {
+		t.Fatalf("the end has %d pictures, want the board: %s", len(end.Attachments), end.Text())
 	}
-	for i, want := range []string{"The match is over", "How the match went, from its beginning to its end. Coins: Red 0, 0; Blue 0, 0."} {
+	for i, want := range []string{"The match is over"} {
 		if got := end.Attachments[i].Description; !strings.Contains(got, want) {
 			t.Errorf("picture %d is told as %q, want %q in it", i, got, want)
 		}
 	}
 	reply := r.slash(r.vera, "game show")
-	if n := len(reply.Message.Attachments); n != 2 {
-		t.Errorf("the board that is asked for has %d pictures, want 2", n)
+	if n := len(reply.Message.Attachments); n != 1 {
+		t.Errorf("the board that is asked for has %d pictures, want 1", n)
 	}
 }
 

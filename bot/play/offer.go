@@ -38,6 +38,36 @@ const maxLined = 2 * discord.MaxRowButtons
 // rows of buttons fit besides.
 const offerRoom = discord.MaxParts - 20
 
+// offerHeight is how high an offer may be on a phone, in its pixels, before verbs are
+// left with a button each: a picture, the question and a row of buttons fit besides.
+const offerHeight = 330
+
+// height is about how many pixels parts take on a phone of 390.
+func height(parts []discord.Part) (sum int) {
+	const line, besideButton, whole, row = 22, 24, 44, 52 // of a text, in characters and pixels
+	lines := func(text string, width int) (n int) {
+		for l := range strings.SplitSeq(text, "\n") {
+			n += 1 + len([]rune(l))/width
+		}
+		return n
+	}
+	for _, p := range parts {
+		switch p := p.(type) {
+		case *discord.Text:
+			sum += line*lines(p.Content, whole) + 8
+		case discord.Section:
+			for _, c := range p.Components {
+				if text, ok := c.(*discord.Text); ok {
+					sum += max(row, line*lines(text.Content, besideButton)+8)
+				}
+			}
+		default:
+			sum += row
+		}
+	}
+	return sum
+}
+
 // plainRoom is how much room an offer leaves that says at length what each verb
 // is, besides a button for each: for what is said of those, their rows and a
 // select beside the offer.
@@ -60,7 +90,8 @@ func (v asker) offer(legal []engine.Action) []discord.Part {
 	for _, verb := range verbs {
 		id := v.doing(TakeVerb, verb)
 		shown := v.verb(id, fitting(legal, id), few)
-		if discord.CountParts(parts...)+discord.CountParts(shown...) > room {
+		tall := !v.plain && len(verbs) > 1 && height(parts)+height(shown) > offerHeight
+		if tall || discord.CountParts(parts...)+discord.CountParts(shown...) > room {
 			left = append(left, discord.NewButton(style(verb), v.verbNamed(v.acting, verb), id.String()))
 			told = append(told, v.headed(verb))
 			continue
