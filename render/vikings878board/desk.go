@@ -104,14 +104,15 @@ func (t *table) helpers(b *game.BattleView, x, y int) int {
 	return x
 }
 
-// played lists what was played for a battle.
+// played lists what was played for a battle: first what holds for both sides, since the
+// end may be cut.
 func (t *table) played(b *game.BattleView) string {
 	var list []string
-	for _, e := range b.Events {
-		list = append(list, t.word("event", e))
-	}
 	for _, e := range b.Epics {
 		list = append(list, t.word("epic", e))
+	}
+	for _, e := range b.Events {
+		list = append(list, t.word("event", e))
 	}
 	return strings.Join(list, " · ")
 }
