@@ -90,6 +90,7 @@ func newWorldWith(t testing.TB, store table.Store, set func(*localdiscord.Option
 	if err != nil {
 		t.Fatal(err)
 	}
+	world.Follows = true
 	if err := world.Start(ctx, "127.0.0.1:0"); err != nil {
 		t.Fatal(err)
 	}

@@ -47,6 +47,7 @@ func operate(t *testing.T, settings environment) *operated {
 	if err != nil {
 		t.Fatal(err)
 	}
+	world.Follows = true
 	if err := world.Start(ctx, ""); err != nil {
 		t.Fatal(err)
 	}

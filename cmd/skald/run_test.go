@@ -39,6 +39,7 @@ func TestOperatorsDay(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	world.Follows = true
 	if err := world.Start(ctx, ""); err != nil {
 		t.Fatal(err)
 	}

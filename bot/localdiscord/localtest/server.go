@@ -13,6 +13,10 @@ import (
 type Server struct {
 	*localdiscord.Server
 
+	// Follows says that the bot, where it answers a press by an update of a message
+	// for everybody, answers the person by a further message, which is waited for.
+	Follows bool
+
 	mu    sync.Mutex
 	pings map[localdiscord.ID][]localdiscord.Message
 }
@@ -70,6 +74,23 @@ func (s *Server) Member(id localdiscord.ID) *User {
 // Subscribe returns everything that changes from now on, in order, and never
 // cuts its reader off.
 func (s *Server) Subscribe() (<-chan localdiscord.Event, func()) { return s.Server.Subscribe(0) }
+
+// Await waits until what was begun is done. The answer of an error is what the user
+// had before them by then.
+func (s *Server) Await(ctx context.Context, it *localdiscord.Interaction) (localdiscord.Answer, error) {
+	leads := func(a localdiscord.Answer) bool {
+		return s.Follows && a.Updated && !a.Deferred && a.Failed == "" && a.Message != nil && !a.Message.Ephemeral
+	}
+	_, err := it.Await(ctx, func(a localdiscord.Answer) bool { return a.Done && (!leads(a) || len(it.FollowUps()) > 0) })
+	a := it.Answer()
+	if leads(a) {
+		a.Message, a.Updated = nil, false
+		if list := it.FollowUps(); len(list) > 0 {
+			a.Message = &list[0]
+		}
+	}
+	return a, err
+}
 
 // UntilConnected waits until a bot has a session on an open connection.
 func (s *Server) UntilConnected(ctx context.Context) error {

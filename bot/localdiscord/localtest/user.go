@@ -66,21 +66,12 @@ func (u *User) await(ctx context.Context) func(*localdiscord.Interaction, error)
 		if err != nil {
 			return nil, err
 		}
-		a, err := it.Await(ctx, func(a localdiscord.Answer) bool { return a.Done && (!turnsPublic(a) || len(it.FollowUps()) > 0) })
+		a, err := u.srv.Await(ctx, it)
 		if err != nil {
 			return nil, err
 		}
-		if turnsPublic(a) {
-			a.Message, a.Updated = &it.FollowUps()[0], false
-		}
 		return &Reply{Answer: a, it: it}, nil
 	}
-}
-
-// turnsPublic reports whether the answer to a press is that the message for everybody
-// was edited: what the person reads follows.
-func turnsPublic(a localdiscord.Answer) bool {
-	return a.Updated && !a.Deferred && a.Failed == "" && a.Message != nil && !a.Message.Ephemeral
 }
 
 // Messages is the channel as this user sees it, oldest first.

@@ -48,6 +48,7 @@ func newFair(b *testing.B) *fair {
 	if err != nil {
 		b.Fatal(err)
 	}
+	world.Follows = true
 	ctx, cancel := context.WithCancel(context.Background()) // b's own ends before its cleanup
 	b.Cleanup(cancel)
 	f := &fair{b: b, ctx: ctx, world: world, game: benched().About().Key}

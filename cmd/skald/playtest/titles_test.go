@@ -154,6 +154,7 @@ func sitDownTo(t *testing.T, said *words.Catalogue, list []bot.Title, title int,
 	if err != nil {
 		t.Fatal(err)
 	}
+	world.Follows = true
 	if err := world.Start(ctx, ""); err != nil {
 		t.Fatal(err)
 	}
