@@ -214,10 +214,8 @@ func asks(m localdiscord.Message) bool {
 
 // await waits for an answer, or until the program dies, which answers no more.
 func (t *company) await(it *localdiscord.Interaction) localdiscord.Answer {
-	if a, err := it.Await(t.p.c.alive(), func(a localdiscord.Answer) bool { return a.Done }); err == nil {
-		return a
-	}
-	return it.Answer()
+	a, _ := t.p.c.world.Await(t.p.c.alive(), it)
+	return a
 }
 
 // open opens a match and seats everybody.

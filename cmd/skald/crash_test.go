@@ -85,6 +85,7 @@ func newCrash(t *testing.T) *crash {
 	if err != nil {
 		t.Fatal(err)
 	}
+	world.Follows = true
 	if err := world.Start(ctx, ""); err != nil {
 		t.Fatal(err)
 	}
