@@ -90,12 +90,17 @@ func (o *operated) match() string {
 			o.t.Fatalf("/%s: %+v, %v", typed.line, reply, err)
 		}
 	}
-	id := regexp.MustCompile("match `([0-9a-z]{8})`")
-	found, err := vera.Until(o.ctx, o.hall, func(m localdiscord.Message) bool { return id.MatchString(m.Text()) })
+	// Only what leads from a running match on has its id.
+	id := regexp.MustCompile(`^play/more/([0-9a-z]{8})$`)
+	of := func(m localdiscord.Message) []string {
+		b, _ := m.Button("More")
+		return id.FindStringSubmatch(b.CustomID)
+	}
+	turn, err := vera.Until(o.ctx, o.hall, func(m localdiscord.Message) bool { return of(m) != nil })
 	if err != nil {
 		o.t.Fatal(err)
 	}
-	return id.FindStringSubmatch(found.Text())[1]
+	return of(turn)[1]
 }
 
 // freeAddress is an address on loopback at which nobody listens.
