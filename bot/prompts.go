@@ -65,6 +65,9 @@ func (b *Bot) answered(r *desk.Request, reply desk.Reply, made discord.Answer) {
 		return
 	}
 	r.Afterwards(func(ctx context.Context) {
+		if now, ok := b.prompts.live.Get(promptKey{r.User, r.Known.ID}); ok && now.Message == old.Message {
+			return // it was pressed once more, and has the decisions again
+		}
 		if err := b.Client.Rewrite(ctx, old.Answer, desk.Reply{Text: old.text}.Message()); err != nil {
 			b.Log.Debug("an older prompt keeps its controls", "user", r.User, "match", r.Known.ID, "err", err)
 		}
