@@ -145,6 +145,23 @@ func TestPlaceStandsInPrompt(t *testing.T) {
 	}
 }
 
+// TestPlaceGoesMeanwhile holds that a prompt whose picture went while it was pressed is
+// answered all the same, with the picture.
+func TestPlaceGoesMeanwhile(t *testing.T) {
+	t.Parallel()
+	r := newRoom(t)
+	r.forgiven = "50035"
+	turn := r.shown(r.opened())
+	prompt := r.press(r.vera, *r.press(r.vera, turn, "Roll").Message, "Back").Message
+	const invalidBody = 50035
+	r.world.Inject("POST /interactions/*/*/callback", 1, localdiscord.Refused(invalidBody))
+	sure := r.press(r.vera, *prompt, "Peek at Blue")
+	expect(t, "the answer", sure.Text(), "Peek")
+	if a := sure.Message.Attachments; len(a) != 1 || a[0].ID == prompt.Attachments[0].ID {
+		t.Errorf("after a refusal %+v is shown, want the picture anew", a)
+	}
+}
+
 // TestStoryFolds holds that what happened before a turn goes from its message once its
 // player has made a step, and is told on demand.
 func TestStoryFolds(t *testing.T) {

@@ -38,6 +38,9 @@ func (c *Client) Answer(ctx context.Context, i *Interaction, m Message) (Answer,
 		kind = discordgo.InteractionResponseUpdateMessage
 	}
 	made, err := c.first(ctx, i, callback{Type: kind, Data: m.body()}, m.Files...)
+	if whole, kept := m.whole(); kept && FaultOf(err).Code == InvalidBody {
+		made, err = c.first(ctx, i, callback{Type: kind, Data: whole.body()}, whole.Files...)
+	}
 	if i.OnEphemeral {
 		made = i.Message
 	}
@@ -109,9 +112,15 @@ func (c *Client) Amend(ctx context.Context, i *Interaction, m Message) (Answer, 
 	m.Ephemeral = false // fixed by the first answer
 	path := fmt.Sprintf("webhooks/%s/%s/messages/@original", c.app, i.Token)
 	var made Posted
-	err := c.insist(ctx, i.Received.Add(lateAnswer), func() error {
-		return c.answer(ctx, "PATCH", path, "amend", m.body(), &made, m.Files...)
-	})
+	amend := func(m Message) error {
+		return c.insist(ctx, i.Received.Add(lateAnswer), func() error {
+			return c.answer(ctx, "PATCH", path, "amend", m.body(), &made, m.Files...)
+		})
+	}
+	err := amend(m)
+	if whole, kept := m.whole(); kept && FaultOf(err).Code == InvalidBody {
+		err = amend(whole)
+	}
 	return Answer{To: i, Message: made.ID}, err
 }
 

@@ -1,6 +1,7 @@
 package discord
 
 import (
+	"slices"
 	"strconv"
 	"time"
 
@@ -90,6 +91,17 @@ func (m Message) body() body {
 		b.Flags |= discordgo.MessageFlagsSuppressNotifications
 	}
 	return b
+}
+
+// whole is the message with all its files, and whether it keeps some that are there
+// already: they may have gone from a message since it was pressed.
+func (m Message) whole() (Message, bool) {
+	kept := slices.ContainsFunc(m.Files, func(f File) bool { return f.Kept != "" })
+	m.Files = slices.Clone(m.Files)
+	for i := range m.Files {
+		m.Files[i].Kept = ""
+	}
+	return m, kept
 }
 
 // Clip shortens a text to so many characters, marking that it did.
