@@ -106,12 +106,14 @@ func (c *presser) act(m *table.Match) {
 	for range 100 {
 		list := slices.DeleteFunc(controlsOf(*msg, m), func(x pressable) bool { return tried[x.id] })
 		if len(list) == 0 {
-			if len(tried) == 0 {
+			if len(tried) > 0 {
+				public := c.told() // nothing led on: look at the channel again
+				msg = &public
+				continue
+			}
+			if list = wayBack(*msg, m); list == nil { // else what was picked does not go together
 				c.t.Fatalf("nothing to press: %s", msg.Text())
 			}
-			public := c.told() // nothing led on: look at the channel again
-			msg = &public
-			continue
 		}
 		x := list[c.dice.IntN(len(list))]
 		if x.verb {
@@ -204,6 +206,17 @@ func controlsOf(msg localdiscord.Message, m *table.Match) []pressable {
 		return doors
 	}
 	return list
+}
+
+// wayBack is what leads from a refusal, which has nothing else to press, to what can
+// be done; nil if nothing does.
+func wayBack(msg localdiscord.Message, m *table.Match) []pressable {
+	for _, b := range msg.Buttons() {
+		if id, ok := play.ReadID(b.CustomID); ok && id.What == play.ToPrompt && id.Match == m.ID && msg.Ephemeral {
+			return []pressable{{id: b.CustomID}}
+		}
+	}
+	return nil
 }
 
 // drawn reports whether what was drawn when a match was so far still leads on, for
