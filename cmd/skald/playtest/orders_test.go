@@ -3,14 +3,18 @@ package playtest
 import (
 	"slices"
 	"testing"
+	"time"
 
 	"skald/bot/table"
 	"skald/cmd/skald/titles/titlestest"
+	"skald/engine"
 	"skald/engine/match/record"
+	"skald/storage"
 )
 
 // In every title that asks in another's turn, people whose orders answer, for some
-// where they have no choice alone, play a match to its end, and orders do answer.
+// where they have no choice alone, play a match to its end, and orders do answer. What
+// they have an answer to that is veiled they leave to their orders, which take their time.
 func TestOrdersAnswer(t *testing.T) {
 	t.Parallel()
 	if testing.Short() {
@@ -45,14 +49,41 @@ func ordersAnswer(t *testing.T, title int) bool {
 		// A game may ask nobody who has no choice.
 		p.order(name, []record.OrderAnswer{record.OnlyAnswer, record.SilentAnswer}[i%2])
 	}
+	later := false
 	for m := p.match(); m.Status == table.Running; m = p.match() {
-		p.press(m)
+		u := m.Waiting()[0]
+		if _, alone := m.PassesAlone(u); !alone {
+			p.press(m)
+			continue
+		}
+		p.until(func() bool {
+			p.clock.Leap(5 * time.Minute)
+			return p.match().Seq > m.Seq
+		})
+		later = later || p.ordered(m, u)
 	}
 	e, err := p.table.Archive.Export(p.ctx, p.match().ID)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return slices.ContainsFunc(e.Records, func(r record.Shown) bool { return r.Kind == record.OrderKind })
+	return later || slices.ContainsFunc(e.Records, func(r record.Shown) bool { return r.Kind == record.OrderKind })
+}
+
+// ordered reports whether what follows a moment is an order's answer to something
+// veiled, for somebody who could have answered otherwise.
+func (p *player) ordered(m *table.Match, u storage.UserID) bool {
+	p.t.Helper()
+	legal, err := m.Legal(u, nil)
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	e, err := p.table.Archive.ExportAll(p.ctx, m.ID)
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	return len(m.About().Answers(legal)) > 1 && slices.ContainsFunc(e.Records, func(r record.Shown) bool {
+		return r.Seq == m.Seq+1 && r.Kind == record.LaterKind && m.SeatsOf(u).Has(engine.Seat(r.Seat))
+	})
 }
 
 // order has somebody order by typing how they answer whatever is asked.
