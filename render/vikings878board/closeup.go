@@ -84,6 +84,7 @@ func (t *table) drawClose(k game.Kingdom) {
 		at = at.Add(image.Pt(width-48-wide, 0))
 	}
 	t.Haloed(f, name, x, t.frame.Min.Y+54, align, render.Ink, render.White)
+	t.taken = append(t.taken, at)
 	t.stand()
 	t.tagged(nameSize, false)
 	for s := game.Shire(1); s <= game.Shires; s++ {
@@ -91,7 +92,7 @@ func (t *table) drawClose(k game.Kingdom) {
 			t.tags[s] = tag{text: t.plainName(s)}
 		}
 	}
-	t.settle(nameSize, t.shown, at)
+	t.settle(nameSize, t.shown)
 	t.people(func(s game.Shire) { t.writeTag(s, nameSize) })
 	t.drawDesk()
 }

@@ -59,6 +59,9 @@ func (t *table) hides(s game.Shire, r image.Rectangle) int {
 		over(t.rows[other], 16)
 		over(t.tags[other].at, 12)
 	}
+	for _, o := range t.taken {
+		over(o, 12)
+	}
 	half := t.cut.reach + 1
 	for _, b := range t.banners {
 		if b != (image.Point{}) {

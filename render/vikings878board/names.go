@@ -52,7 +52,7 @@ func (t *table) tagged(size int, signs bool) {
 // settle finds where the tags stand: near what stands in their shires, over none of
 // that, over no other tag and over nothing that is taken. Cities come first, since
 // their names are long.
-func (t *table) settle(size int, only game.Set, taken ...image.Rectangle) {
+func (t *table) settle(size int, only game.Set) {
 	f, left := t.Bold(size), keyRows*keyColumns
 	for s := range t.tags {
 		if t.tags[s].sign {
@@ -66,10 +66,10 @@ func (t *table) settle(size int, only game.Set, taken ...image.Rectangle) {
 				continue
 			}
 			var cost int
-			at.at, cost = t.place(s, f.Width(at.text)+4, taken)
+			at.at, cost = t.place(s, f.Width(at.text)+4)
 			if cost > covered && !at.sign && !cities && left > 0 { // the sign finds more room
 				at.text, at.sign = t.sign(s), true
-				at.at, _ = t.place(s, f.Width(at.text)+4, taken)
+				at.at, _ = t.place(s, f.Width(at.text)+4)
 				left--
 			}
 		}
@@ -80,7 +80,7 @@ func (t *table) settle(size int, only game.Set, taken ...image.Rectangle) {
 const covered = 1500
 
 // place returns where a text so wide stands best, and what that costs.
-func (t *table) place(s game.Shire, wide int, taken []image.Rectangle) (image.Rectangle, int) {
+func (t *table) place(s game.Shire, wide int) (image.Rectangle, int) {
 	row, spot := t.rows[s], t.spots[s]
 	var best image.Rectangle
 	least := -1
@@ -89,7 +89,7 @@ func (t *table) place(s game.Shire, wide int, taken []image.Rectangle) (image.Re
 			return
 		}
 		r := image.Rect(x-wide/2, y-tagUp, x-wide/2+wide, y+tagDown)
-		if cost := extra + t.cost(s, r, taken); least < 0 || cost < least {
+		if cost := extra + t.cost(s, r); least < 0 || cost < least {
 			best, least = r, cost
 		}
 	}
@@ -124,12 +124,12 @@ func (t *table) place(s game.Shire, wide int, taken []image.Rectangle) (image.Re
 }
 
 // cost weighs what a text there would cover, and how far it leaves its shire.
-func (t *table) cost(s game.Shire, r image.Rectangle, taken []image.Rectangle) int {
+func (t *table) cost(s game.Shire, r image.Rectangle) int {
 	cost := 0
 	if !r.In(t.frame.Inset(5)) {
 		cost += 100000
 	}
-	for _, o := range taken {
+	for _, o := range t.taken {
 		if r.Overlaps(o) {
 			cost += 50000
 		}

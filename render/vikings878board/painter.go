@@ -203,6 +203,7 @@ type table struct {
 	rows    [game.Shires + 1]image.Rectangle // of what stands in shires
 	tags    [game.Shires + 1]tag             // what shires are called
 	banners [game.Leaders]image.Point        // drawn on the map so far
+	taken   []image.Rectangle                // by what is written or lies on the map besides
 }
 
 // word returns what a word of a vocabulary is called.

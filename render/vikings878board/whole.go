@@ -39,14 +39,14 @@ func (t *table) drawWhole() {
 	t.header()
 	t.holds()
 	t.arrow()
-	taken := []image.Rectangle{stock}
+	t.taken = append(t.taken, stock)
 	for f := range game.Faction(game.Factions) {
-		taken = append(taken, panelOf(f))
+		t.taken = append(t.taken, panelOf(f))
 	}
-	taken = append(taken, t.names()...)
+	t.taken = append(t.taken, t.names()...)
 	t.stand()
 	t.tagged(render.Small, false)
-	t.settle(render.Small, t.shown, taken...)
+	t.settle(render.Small, t.shown)
 	t.people(func(s game.Shire) { t.writeTag(s, render.Small) })
 	t.sea()
 	for f := range game.Faction(game.Factions) {
