@@ -16,13 +16,14 @@ type lines struct {
 	secrets  []engine.Secret
 	refusals []*engine.RuleError
 	actions  []engine.Action
+	named    map[engine.Verb]bool // verbs whose words the game named
 	err      error
 }
 
 // linesOf listens to matches of a title, once for all tests.
 func linesOf(t *testing.T, title bot.Title) *lines {
 	t.Helper()
-	listen, _ := listened.LoadOrStore(title.Game.About().Key, sync.OnceValue(func() *lines { return listenOnce(title) }))
+	listen, _ := listened.LoadOrStore(title.Game.About().Key, sync.OnceValue(func() *lines { return listenOnce(t, title) }))
 	l := listen.(func() *lines)()
 	if l.err != nil {
 		t.Fatal(l.err)
@@ -36,8 +37,9 @@ var listened sync.Map // by the title's key: func() *lines
 // setups and long matches is not heard for longer than others.
 const heard = 10_000
 
-func listenOnce(title bot.Title) *lines {
-	l, met, done := &lines{}, map[string]bool{}, map[engine.Action]bool{}
+func listenOnce(t *testing.T, title bot.Title) *lines {
+	t.Helper()
+	l, met, done := &lines{named: map[engine.Verb]bool{}}, map[string]bool{}, map[engine.Action]bool{}
 	var id []byte
 	first := func(kind string, key string, args []engine.Arg) bool {
 		if id = identity(id[:0], kind, key, args); met[string(id)] {
@@ -51,7 +53,7 @@ func listenOnce(title bot.Title) *lines {
 			l.notes = append(l.notes, n)
 		}
 	}
-	captioned(title, note)
+	captioned(t, title, note)
 	l.err = listenTo(title.Game, heard, listener{
 		note: note,
 		secret: func(s engine.Secret) {
@@ -70,6 +72,7 @@ func listenOnce(title bot.Title) *lines {
 				l.actions = append(l.actions, a)
 			}
 		},
+		named: func(v engine.Verb) { l.named[v] = true },
 	})
 	return l
 }

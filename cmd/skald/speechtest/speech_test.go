@@ -110,12 +110,15 @@ func utteredBy(t *testing.T, title bot.Title) *uttered {
 func (u *uttered) say(parts ...string) { u.certain[strings.Join(parts, ".")] = true }
 
 // describe adds what the bot asks of any title: its names, rules in short,
-// verbs, parameters, options, labels and captions.
+// verbs, parameters, options, labels and captions, and what its lesson says.
 func (u *uttered) describe(t *testing.T, title bot.Title) {
 	about := title.Game.About()
 	u.say("title")
 	u.say("about")
 	u.say("rules")
+	if titlestest.Catalogue(t).HasIn("en", about.Key+".pitch") { // else the lobby says what it is about
+		u.say("pitch")
+	}
 	if about.Asks() {
 		u.say("silence")
 	}
@@ -123,14 +126,15 @@ func (u *uttered) describe(t *testing.T, title bot.Title) {
 		u.say("side", side)
 		u.say("side-help", side)
 	}
-	for _, v := range about.Verbs {
+	for i, v := range about.Verbs {
 		u.say("verb", v.Name)
 		u.say("verb-help", v.Name)
 		u.say("confirm", v.Name)
 		u.say("teach", v.Name)
 		u.say("tip", v.Name)
-		// Where the words are not public the title may have some of its own.
-		if v.Public && len(v.Params) > 0 || len(v.Params) > 0 && titlestest.Catalogue(t).HasIn("en", about.Key+".press."+v.Name) {
+		// Where the words are not public, or the game names them itself, the title may
+		// have some of its own.
+		if own := titlestest.Catalogue(t).HasIn("en", about.Key+".press."+v.Name); len(v.Params) > 0 && (own || v.Public && !linesOf(t, title).named[engine.Verb(i)]) {
 			u.say("press", v.Name)
 		}
 		for _, p := range v.Params {
@@ -143,6 +147,11 @@ func (u *uttered) describe(t *testing.T, title bot.Title) {
 			for _, line := range section.Lines {
 				u.say(line.Key)
 			}
+		}
+	}
+	if tutor, ok := title.Game.(engine.Tutor); ok {
+		for _, note := range tutor.Lesson().Notes() {
+			u.say(note.Key)
 		}
 	}
 	for _, o := range about.Options {
@@ -173,18 +182,29 @@ func (u *uttered) describe(t *testing.T, title bot.Title) {
 	}
 }
 
-// captioned lets hear what the pictures of a title's table are said to show, in
-// matches played by chance.
-func captioned(title bot.Title, hear func(engine.Note)) {
-	teller, ok := title.Painter.(render.PlateTeller)
-	if !ok {
-		return
+// captioned lets hear what the pictures of a title's table, and of what is asked
+// there, are said to show, in matches played by chance.
+func captioned(t *testing.T, title bot.Title, hear func(engine.Note)) {
+	t.Helper()
+	notes := func(list []engine.Note) {
+		for _, note := range list {
+			hear(note)
+		}
 	}
+	teller, plated := title.Painter.(render.PlateTeller)
+	detailer, detailed := title.Painter.(render.Detailer)
 	for n, setup := range enginetest.Setups(title.Game.About()) {
-		for _, s := range rendertest.Scenes(title.Game, setup, uint64(n), 400) {
-			for _, name := range teller.Plates() {
-				for _, note := range teller.Told(name, s) {
-					hear(note)
+		if plated {
+			for _, s := range rendertest.Scenes(title.Game, setup, uint64(n), 400) {
+				for _, name := range teller.Plates() {
+					notes(teller.Told(name, s))
+				}
+			}
+		}
+		if detailed && n == 0 {
+			for _, asked := range rendertest.Askings(t, title.Game, setup, nil, nil, 5) {
+				if d, ok := detailer.Detail(asked.Scene, asked.Question); ok {
+					notes(d.Told)
 				}
 			}
 		}
@@ -267,11 +287,16 @@ var quoted = regexp.MustCompile(`"([a-z0-9]+(?:\.[a-z0-9-]+)+)"`)
 
 // faults compares what the title can utter with what a language says of it. A
 // string of the sources counts as a key if its first part is a table of
-// sentences: one that was heard in play, or that the language has.
+// sentences: one that was heard in play, or that the language has. In a table of
+// which names with help were heard, each key has help.
 func (u *uttered) faults(own map[string]string) []string {
-	tables, need := map[string]bool{}, map[string]bool{}
+	const help = "-help"
+	tables, helped, need := map[string]bool{}, map[string]bool{}, map[string]bool{}
 	table := func(key string) string { first, _, _ := strings.Cut(key, "."); return first }
 	for key := range u.certain {
+		if name, ok := strings.CutSuffix(key, help); ok && u.certain[name] {
+			helped[table(key)] = true
+		}
 		tables[table(key)], need[u.title+"."+key] = true, true
 	}
 	for key, text := range own {
@@ -281,8 +306,12 @@ func (u *uttered) faults(own map[string]string) []string {
 		}
 	}
 	for key := range u.literals {
-		if tables[table(key)] {
-			need[u.title+"."+key] = true
+		if !tables[table(key)] {
+			continue
+		}
+		need[u.title+"."+key] = true
+		if helped[table(key)] && !strings.HasSuffix(key, help) {
+			need[u.title+"."+key+help] = true
 		}
 	}
 	for key := range own { // notes that are told together need both
@@ -310,6 +339,7 @@ type listener struct {
 	secret  func(engine.Secret)
 	refusal func(*engine.RuleError)
 	action  func(engine.Action)
+	named   func(engine.Verb) // whose words the game names
 	label   func(string)
 }
 
@@ -387,6 +417,7 @@ func playThrough(game engine.Game, setup engine.Setup, n uint64, hear listener) 
 			if namer, ok := s.(engine.Namer); ok {
 				if name, ok := namer.Name(seat, act, place); ok {
 					hear.note(name)
+					hear.named(act.Verb)
 				}
 			}
 			if hinter, ok := s.(engine.PublicHinter); ok && about.Verbs[act.Verb].Public {
