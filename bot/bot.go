@@ -18,13 +18,13 @@ import (
 	"skald/bot/opponent"
 	"skald/bot/outbox"
 	"skald/bot/play"
-	"skald/bot/recent"
 	"skald/bot/reminders"
 	"skald/bot/review"
 	"skald/bot/table"
 	"skald/bot/tournament"
 	"skald/bot/words"
 	"skald/storage"
+	"skald/storage/recent"
 )
 
 // A Title is a game that can be played: its rulebook and its board.

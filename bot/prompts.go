@@ -5,9 +5,9 @@ import (
 
 	"skald/bot/desk"
 	"skald/bot/discord"
-	"skald/bot/recent"
 	"skald/bot/words"
 	"skald/storage"
+	"skald/storage/recent"
 )
 
 // A person has one message in which they decide in a match: an answer that only they

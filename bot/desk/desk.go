@@ -21,13 +21,13 @@ import (
 	"skald/bot/discord"
 	"skald/bot/league"
 	"skald/bot/phrase"
-	"skald/bot/recent"
 	"skald/bot/table"
 	"skald/bot/words"
 	"skald/engine/match/proof"
 	"skald/render"
 	"skald/render/leagueboard"
 	"skald/storage"
+	"skald/storage/recent"
 )
 
 // A Desk is what rooms work with. Its methods may be called from many goroutines.

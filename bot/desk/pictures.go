@@ -10,8 +10,8 @@ import (
 
 	"golang.org/x/sync/semaphore"
 
-	"skald/bot/recent"
 	"skald/storage"
+	"skald/storage/recent"
 )
 
 // pictures draws boards and hands for everybody who asks: a few at once, and the

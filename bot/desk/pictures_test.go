@@ -9,7 +9,7 @@ import (
 	"testing"
 	"testing/synctest"
 
-	"skald/bot/recent"
+	"skald/storage/recent"
 )
 
 // paint writes a text as if it were a picture, and counts how often.

@@ -11,8 +11,8 @@ import (
 	"time"
 
 	"skald/bot/clock"
-	"skald/bot/recent"
 	"skald/storage"
+	"skald/storage/recent"
 
 	"github.com/bwmarrin/discordgo"
 )

@@ -8,11 +8,11 @@ import (
 	"slices"
 	"time"
 
-	"skald/bot/recent"
 	"skald/bot/table"
 	"skald/bot/table/queue"
 	contract "skald/engine/league"
 	"skald/storage"
+	"skald/storage/recent"
 )
 
 // A Shelf holds the competitions of one kind: their states are S, the wishes of

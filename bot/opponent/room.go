@@ -17,10 +17,10 @@ import (
 	"time"
 
 	"skald/bot/desk"
-	"skald/bot/recent"
 	"skald/engine"
 	"skald/engine/search"
 	"skald/storage"
+	"skald/storage/recent"
 )
 
 // name is the room of its custom ids.

@@ -8,8 +8,8 @@ import (
 
 	"skald/bot/clock"
 	"skald/bot/discord"
-	"skald/bot/recent"
 	"skald/storage"
+	"skald/storage/recent"
 )
 
 // A Messenger is where messages go; *discord.Client is one.

@@ -19,12 +19,12 @@ import (
 	"skald/bot/desk"
 	"skald/bot/discord"
 	"skald/bot/phrase"
-	"skald/bot/recent"
 	"skald/bot/table"
 	"skald/bot/table/people"
 	"skald/bot/words"
 	"skald/engine"
 	"skald/storage"
+	"skald/storage/recent"
 )
 
 // name is the room of its custom ids.

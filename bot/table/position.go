@@ -6,10 +6,10 @@ import (
 	"fmt"
 	"time"
 
-	"skald/bot/recent"
 	"skald/engine"
 	"skald/engine/match/record"
 	"skald/storage"
+	"skald/storage/recent"
 )
 
 // A position is what the first and the last record of a match say together:

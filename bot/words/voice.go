@@ -6,8 +6,8 @@ import (
 	"strings"
 	"text/template"
 
-	"skald/bot/recent"
 	"skald/engine"
+	"skald/storage/recent"
 
 	"github.com/nicksnyder/go-i18n/v2/i18n"
 )
