@@ -1,6 +1,7 @@
 package bot_test
 
 import (
+	"cmp"
 	"context"
 	"flag"
 	"log/slog"
@@ -51,6 +52,7 @@ type room struct {
 	time  *leaping
 	log   *logbook
 	level slog.Level
+	work  float64 // the effort of searches; 0: as little as leaves the processors to people's answers
 
 	titles   []bot.Title // nil: titles()
 	toys     []byte      // sentences of titles that the catalogue lacks, in English
@@ -177,7 +179,7 @@ func (r *room) start(token string) (end func() error, err error) {
 	b := bot.New(bot.Config{
 		Token: discord.Token(token), Base: base, Titles: r.titles, Table: r.table, Words: list, Log: log, Clock: r.time,
 	})
-	b.Effort = 0.02 // searches are to leave the processors to people's answers
+	b.Effort = cmp.Or(r.work, 0.02)
 	r.bot = b
 	ctx, cancel := context.WithCancel(r.ctx)
 	done := make(chan error, 1)
