@@ -30,15 +30,17 @@ const (
 // nearby have the same.
 func insetView(of box) view {
 	const edge = 1.6
-	for i, scale := range insetScales {
-		wide, high := insetWide/scale, insetTall/scale
-		left, ok := snapped(of.left-edge, of.right+edge, wide)
-		top, is := snapped(of.top-edge, of.bottom+edge, high)
-		if ok && is || i == len(insetScales)-1 {
-			return view{left: left, top: top, scale: scale, tall: insetTall}
+	v := view{tall: insetTall}
+	for _, v.scale = range insetScales { // what fits at none is shown at the smallest
+		wide, high := insetWide/v.scale, insetTall/v.scale
+		var across, down bool
+		v.left, across = snapped(of.left-edge, of.right+edge, wide)
+		v.top, down = snapped(of.top-edge, of.bottom+edge, high)
+		if across && down {
+			break
 		}
 	}
-	panic("unreachable")
+	return v
 }
 
 // snapped returns where a span begins that is so long and has another one in it, near
