@@ -46,8 +46,8 @@ func (b *Room) open(m *table.Match) (first bool) {
 var turning = []string{TakeVerb, TakeAction, pickWords, turnPage}
 
 // Prompting shows the place that a prompt asks about, and takes the choices from the
-// channel's message when somebody who is awaited
-// opens a prompt: at once from the one that they pressed.
+// channel's message when somebody who is awaited opens a prompt: at once from the one
+// that they pressed.
 func (b *Room) Prompting(ctx context.Context, r *desk.Request, reply desk.Reply) desk.Reply {
 	m := reply.Asked.Match
 	if !reply.Asks() || reply.Quiet {

@@ -201,13 +201,13 @@ func TestPlay(t *testing.T) {
 	}
 }
 
-// TestBannersHideNothing puts a leader into every shire in turn, on a map as crowded
-// as a match makes it.
+// TestBannersHideNothing puts a leader into every shire in turn, among shires
+// that are all held.
 func TestBannersHideNothing(t *testing.T) {
 	t.Parallel()
 	var scenes []render.Scene
 	for s := game.Shire(1); s <= game.Shires; s += 3 {
-		v := crowded()
+		v := full()
 		v.Fight, v.Battles = game.FightView{Traitor: game.NoFaction}, nil
 		for i := range game.Leader(3) {
 			v.Leaders[i] = game.LeaderView{Status: game.InShire, Shire: min(s+game.Shire(i), game.Shires)}

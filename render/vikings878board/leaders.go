@@ -31,9 +31,9 @@ func (t *table) perch(s game.Shire) image.Point {
 	}
 	var best image.Point
 	least := -1
-	const step = 9
-	for y := row.Min.Y - 3*half; y <= row.Max.Y+3*half; y += step {
-		for x := row.Min.X - 3*half; x <= row.Max.X+3*half; x += step {
+	const step = 6
+	for y := row.Min.Y - 5*half; y <= row.Max.Y+5*half; y += step {
+		for x := row.Min.X - 5*half; x <= row.Max.X+5*half; x += step {
 			far := max(row.Min.X-x, x-row.Max.X, 0) + max(row.Min.Y-y, y-row.Max.Y, 0)
 			cost := 8*far + abs(x-row.Max.X) + abs(y-row.Min.Y)
 			if cost += t.hides(s, image.Rect(x-half, y-half, x+half, y+half)); least < 0 || cost < least {
