@@ -90,6 +90,9 @@ func (b *Bot) first(ctx context.Context, r *desk.Request, reply desk.Reply) erro
 	send := b.Client.Answer
 	if reply.Public != nil {
 		err := b.Client.Turn(ctx, r.Interaction, reply.Public)
+		if r.Doubled {
+			return nil
+		}
 		if err == nil {
 			send = b.Client.Follow
 		} else if !discord.FaultOf(err).Stays() {

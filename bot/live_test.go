@@ -176,3 +176,26 @@ func TestStoryFolds(t *testing.T) {
 	}
 	r.expect(r.press(r.guest, turn, "Whole story").Text(), "has hidden a card", "peeks at")
 }
+
+// TestDoubledPressOpensOnce delivers each interaction twice: its person has one prompt,
+// with decisions, however it was opened.
+func TestDoubledPressOpensOnce(t *testing.T) {
+	t.Parallel()
+	r := newRoom(t)
+	turn := r.shown(r.opened())
+	r.world.RepeatInteractions(true)
+	before := len(r.vera.Messages(r.hall))
+	sure := r.press(r.vera, turn, "Roll")
+	r.one(r.vera, "a press that opens", *sure.Message)
+	shown := r.slash(r.vera, "game show")
+	r.one(r.vera, "typed", *shown.Message)
+	r.press(r.vera, *shown.Message, "Roll")
+	r.one(r.vera, "gone on", *shown.Message)
+	r.world.RepeatInteractions(false)
+	last := r.slash(r.adam, "game text") // by when all that came before was dealt with
+	r.says(last, running)
+	r.one(r.vera, "in the end", *shown.Message)
+	if n := len(r.vera.Messages(r.hall)) - before; n != 2 {
+		t.Errorf("a press and a command, each delivered twice, made %d messages, want 2", n)
+	}
+}

@@ -35,11 +35,18 @@ const maxLive = 4096
 func newPrompts() prompts { return prompts{recent.New[promptKey, livePrompt](maxLive)} }
 
 // replace notes the answer that a reply became, and returns the older one whose
-// controls are of no use any more; the zero value if there is none.
+// controls are of no use any more; the zero value if there is none. The newer one is
+// the one that was asked for later, whichever is heard of first.
 func (p prompts) replace(r *desk.Request, reply desk.Reply, made discord.Answer) (old livePrompt) {
 	asks := reply.Asks() && !reply.Quiet
 	p.live.Change(promptKey{r.User, r.Known.ID}, func(was livePrompt, known bool) (livePrompt, bool) {
 		turnedOver := was.Message == made.Message
+		if known && was.To.ID > r.ID {
+			if asks && !turnedOver {
+				old = livePrompt{made, reply.Text}
+			}
+			return was, known
+		}
 		if asks || r.Acted || turnedOver {
 			known = false
 			if !turnedOver {
@@ -57,7 +64,7 @@ func (p prompts) replace(r *desk.Request, reply desk.Reply, made discord.Answer)
 // answered notes the answer that a reply became. An older one loses its controls once
 // the person reads this.
 func (b *Bot) answered(r *desk.Request, reply desk.Reply, made discord.Answer) {
-	if r.Known == nil {
+	if r.Known == nil || r.Doubled {
 		return
 	}
 	old := b.prompts.replace(r, reply, made)

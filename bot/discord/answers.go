@@ -145,6 +145,7 @@ func (c *Client) first(ctx context.Context, i *Interaction, answer callback, fil
 			told.Elsewhere = c.elsewhere(i, err) && !c.repeated(i.ID)
 		}
 		if FaultOf(err).Code == discordgo.ErrCodeInteractionHasAlreadyBeenAcknowledged {
+			i.Doubled = attempts == 1
 			return nil
 		}
 		return err

@@ -20,6 +20,7 @@ type Interaction struct {
 	ID       storage.InteractionID
 	Token    string // answers it, for 15 minutes
 	Received time.Time
+	Doubled  bool // known once it is answered: it came twice, and the other one's answer counts
 
 	User    storage.UserID
 	Name    string          // what the server calls them, else they themselves

@@ -3,6 +3,8 @@ package outbox_test
 import (
 	"context"
 	"errors"
+	"image"
+	"image/png"
 	"io"
 	"log/slog"
 	"strings"
@@ -187,10 +189,7 @@ type painter func(io.Writer) error
 func (p painter) Board(w io.Writer, _ render.Scene) error                       { return p(w) }
 func (p painter) Hand(w io.Writer, _ engine.PrivateView, _ render.Labels) error { return dot(w) }
 
-func dot(w io.Writer) error {
-	_, err := io.WriteString(w, "a picture")
-	return err
-}
+func dot(w io.Writer) error { return png.Encode(w, image.NewGray(image.Rect(0, 0, 2, 2))) }
 
 // store is a store that fails as told.
 type store struct {
