@@ -21,6 +21,11 @@ import (
 	"go.etcd.io/bbolt"
 )
 
+func TestMain(m *testing.M) {
+	discordgo.APIVersion = "10" // of the gateway that an echo connects to
+	os.Exit(m.Run())
+}
+
 // An echo is a bot that answers presses and does nothing else: what the library,
 // the machine and the local Discord cost.
 type echo struct {
