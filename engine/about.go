@@ -245,6 +245,16 @@ func (a *About) Asks() bool {
 	return slices.ContainsFunc(a.Verbs, func(v VerbSpec) bool { return v.Answer })
 }
 
+// AnswerVerbs returns the verbs that answer in another's turn, in order.
+func (a *About) AnswerVerbs() (list []Verb) {
+	for v, spec := range a.Verbs {
+		if spec.Answer {
+			list = append(list, Verb(v))
+		}
+	}
+	return list
+}
+
 // Side returns the word for a seat's side.
 func (a *About) Side(s Seat) string {
 	if int(s) < len(a.Sides) {

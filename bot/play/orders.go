@@ -63,7 +63,7 @@ func (b *Room) gameOrders(ctx context.Context, r *desk.Request, v View) (desk.Re
 	return v.ordering().reply(d), nil
 }
 
-func (v View) ordering() ordering { return ordering{v, v.Orderable()} }
+func (v View) ordering() ordering { return ordering{v, v.About().AnswerVerbs()} }
 
 // order gives an order, and says what it answered at once.
 func (b *Room) order(ctx context.Context, r *desk.Request, v View, order record.Order, d draft) (desk.Reply, error) {
@@ -251,7 +251,7 @@ func (v View) quickOrders() (list []discord.Button) {
 	if v.Veiled()&v.seats == 0 {
 		return nil
 	}
-	for i, verb := range v.Orderable() {
+	for i, verb := range v.About().AnswerVerbs() {
 		spec, ways := v.about.Verbs[verb], orderAnswers(v.about, verb)
 		if !spec.Declines || len(spec.Params) > 0 {
 			continue

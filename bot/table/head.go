@@ -12,6 +12,7 @@ import (
 	"skald/bot/clock"
 	"skald/engine"
 	"skald/engine/match/chessclock"
+	"skald/engine/match/question"
 	"skald/engine/match/record"
 	"skald/storage"
 )
@@ -77,11 +78,11 @@ type own struct {
 	Exported   []time.Time               `json:"exported,omitempty"` // when the operator took the secrets out since the last record
 	Names      map[storage.UserID]string `json:"names,omitempty"`    // of the players who were seen
 
-	StaleLetters   engine.Seats   `json:"behind,omitempty"`   // whose letters do not show yet what they see
-	Orders         []record.Order `json:"orders,omitempty"`   // by which seats answer questions: each is its owner's secret
-	PreparedBefore uint64         `json:"stood,omitempty"`    // how many records before this turn were prepared
-	Prepared       []uint64       `json:"stands,omitempty"`   // the seqs of those of this turn
-	Replaced       int            `json:"replaced,omitempty"` // how many prepared actions left the log, since others took their place
+	StaleLetters   engine.Seats    `json:"behind,omitempty"`   // whose letters do not show yet what they see
+	Orders         question.Orders `json:"orders,omitempty"`   // by which seats answer questions: each is its owner's secret
+	PreparedBefore uint64          `json:"stood,omitempty"`    // how many records before this turn were prepared
+	Prepared       []uint64        `json:"stands,omitempty"`   // the seqs of those of this turn
+	Replaced       int             `json:"replaced,omitempty"` // how many prepared actions left the log, since others took their place
 
 	Nudges []Nudge           `json:"nudges,omitempty"` // of those for whom it waits, and of players who were nudged before
 	Clock  *chessclock.Clock `json:"clock,omitempty"`  // nil: it has none

@@ -236,7 +236,7 @@ func (t *Table) replaced(m *Match, r record.Shown, from, to storage.UserID) (*st
 	if r.Moderator != 0 && !rules.IsSkald(to) {
 		n.own.Removed = append(slices.Clone(m.own.Removed), from)
 	}
-	orderBook{n}.drop(func(o record.Order) bool { return seats.Has(o.Seat) })
+	n.dropOrders(func(o record.Order) bool { return seats.Has(o.Seat) })
 	r.Kind, r.Seat, r.Seats, r.From, r.To = record.SeatKind, int(seats.First()), record.Numbers(seats), from, to
 	next.told(r, rules.Outcome{State: m.state})
 	next.anew = m.Awaited()&seats != 0

@@ -174,8 +174,6 @@ type (
 type (
 	// lobby is how people take seats before a match begins.
 	lobby struct{ *Match }
-	// orderBook is the standing orders of a match.
-	orderBook struct{ *Match }
 	// nudging is when those whom a match waits for are reminded.
 	nudging struct{ *Match }
 	// asking is who is asked by a question of a player, and who may ask.

@@ -72,7 +72,7 @@ func (s *step) turn(before *Match) {
 	case !s.within && s.toldAll():
 		m.Turn.Awaited = question.Several(waits.Awaited()) // what was asked before is answered
 	}
-	orderBook{m}.endOrders()
+	m.own.Orders = m.own.Orders.Turned(waitOf(&m.known))
 	s.openWindow(before)
 	s.veil()
 	s.keepTime()

@@ -140,7 +140,7 @@ func (t consents) undone(m *Match, back rewind, agreed []record.Consent) (*step,
 	}
 	if first.Kind == record.OrderKind || first.Kind == record.LaterKind { // it would answer the same again
 		verb, _, _ := strings.Cut(first.Notation, " ")
-		orderBook{n}.drop(func(o record.Order) bool { return int(o.Seat) == first.Seat && o.Verb == verb })
+		n.dropOrders(func(o record.Order) bool { return int(o.Seat) == first.Seat && o.Verb == verb })
 	}
 	next.turn(m)
 	if n.Turn.Number != m.Turn.Number {

@@ -43,7 +43,7 @@ func (m *known) hidden(s engine.Seat) bool {
 // Finds reports whether a user must answer something veiled for which they hold
 // something, or want to be asked all the same. It is for their eyes.
 func (m *Match) Finds(u storage.UserID) bool {
-	return m.Veiled()&m.SeatsOf(u) != 0 && !(orderBook{m}).passes(u)
+	return m.Veiled()&m.SeatsOf(u) != 0 && !m.passes(u)
 }
 
 // Finding reports whether what an AskMail is about still holds: its user is asked the same
@@ -60,30 +60,18 @@ func (m *Match) PassesAlone(u storage.UserID) (until time.Time, ok bool) {
 			until, ok = chessclock.Later(until, v.Until), true
 		}
 	}
-	return until, ok && orderBook{m}.passes(u)
+	return until, ok && m.passes(u)
 }
 
 // passes reports whether all seats of a user that must answer something veiled have an
 // answer without them.
-func (m orderBook) passes(u storage.UserID) bool {
+func (m *Match) passes(u storage.UserID) bool {
 	for s := range (m.Veiled() & m.SeatsOf(u)).All() {
 		if _, _, ok := m.will(s); !ok {
 			return false
 		}
 	}
 	return true
-}
-
-// will is the answer that the table gives for a seat to something veiled, and the
-// orders that are left after it: what its player has ordered, else its only answer.
-func (m orderBook) will(s engine.Seat) (a engine.Action, left []record.Order, ok bool) {
-	if a, used, ok := m.orderOf(s); ok {
-		return a, m.without(used), true
-	}
-	silence, answers := m.state.(engine.Answerer).Silence(s), m.About().Answers(m.state.Legal(s, nil))
-	o, given := m.orderFor(s, silence.Verb)
-	wanted := given && o.Answer == record.AskMe
-	return silence, m.own.Orders, !wanted && m.spec(silence.Verb).Answer && slices.Equal(answers, []engine.Action{silence})
 }
 
 // veil draws when the table answers what is asked anew and veiled. A seat whose
@@ -202,14 +190,14 @@ func (t timekeeper) unveil(m *Match) (*step, error) {
 		}
 		u := m.Player(v.Seat)
 		n.own.Veils = uncovered(n.own.Veils, m.SeatsOf(u))
-		if !(orderBook{n}).passes(u) {
+		if !n.passes(u) {
 			continue
 		}
 		for s := range (n.Veiled() & n.SeatsOf(u)).All() {
 			if !n.Veiled().Has(s) {
 				continue
 			}
-			a, left, ok := orderBook{n}.will(s)
+			a, left, ok := n.will(s)
 			if !ok {
 				break
 			}

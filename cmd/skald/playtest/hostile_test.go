@@ -162,7 +162,7 @@ func (h *hostile) press() {
 	case 6:
 		_, _, err = h.table.People.ChangeRemind(ctx, u, func(r *people.Remind) error { r.Zone = []string{"UTC", "Europe/Oslo"}[h.dice.IntN(2)]; return nil })
 	case 7:
-		verbs := m.Orderable()
+		verbs := m.About().AnswerVerbs()
 		if len(verbs) == 0 {
 			_, err = h.table.TakeBackOrders(ctx, h.by(u), id)
 			break
