@@ -8,7 +8,8 @@
 // tries again, downgrades messages, and brings standing messages up to date.
 //
 // One recipient's mails go one after the other. A recipient that Discord holds up,
-// or a subject whose message cannot be made, holds up nobody else.
+// or a subject whose message cannot be made, holds up nobody else. A channel's messages
+// are edited five times in five seconds at most.
 //
 // # Notifications
 //

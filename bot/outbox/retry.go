@@ -32,6 +32,9 @@ func (s *Sender) failed(ctx context.Context, kind Kind, mail storage.Mail, err e
 	// A moderator may be told the trouble: Discord's code, 0 if there was no answer or
 	// the fault is ours, and never the error's text.
 	d := storage.Delivery{Gone: true, Trouble: strconv.Itoa(f.Code)}
+	if early, ok := errors.AsType[*pause](err); ok {
+		return storage.Delivery{Attempts: mail.Attempts, Due: s.due.Now().Add(early.wait)}
+	}
 	if (f.Temporary || errors.Is(err, errLater)) && now.Sub(mail.At) < longestTried {
 		wait := max(f.After, mailBackoff.Wait(attempts))
 		s.log.Warn("mail is tried again", append(of(mail), "attempt", attempts, "err", err, "again_in", wait.Round(time.Millisecond))...)

@@ -40,6 +40,7 @@ type Sender struct {
 	budgets   *recent.Map[budget, []spending]                     // what people have spent on notifying each other
 	unwritten atomic.Int32                                        // deliveries that the store does not take
 	retried   *recent.Map[storage.ChannelID, time.Time]           // when presses last had a channel's mail tried again
+	edited    *recent.Map[storage.ChannelID, []time.Time]         // when messages of a channel were edited, lately
 	shut      *recent.Map[storage.ChannelID, time.Time]           // when a press last showed that the bot may not post there
 }
 
@@ -49,7 +50,7 @@ func New(store storage.Outbox, m Messenger, c clock.Clock, log *slog.Logger, kin
 		store: store, messenger: m, clock: c, due: steady{clock: c}, log: log,
 		kinds: kinds, Yield: func(context.Context) {},
 		retried: recent.New[storage.ChannelID, time.Time](maxRetried), shut: recent.New[storage.ChannelID, time.Time](maxRetried), budgets: recent.New[budget, []spending](maxBudgets),
-		stale: recent.New[storage.ChannelID, []storage.MessageID](maxStaleChannels),
+		stale: recent.New[storage.ChannelID, []storage.MessageID](maxStaleChannels), edited: recent.New[storage.ChannelID, []time.Time](maxStaleChannels),
 	}
 }
 

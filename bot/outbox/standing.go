@@ -49,6 +49,9 @@ func (s *Sender) Stand(ctx context.Context, st Standing) (storage.MessageID, boo
 		}
 	}
 	if st.Old != 0 && st.Edit {
+		if wait := s.edits(st.In); wait > 0 {
+			return st.Old, false, &pause{wait}
+		}
 		err := s.downgrading(ctx, st, st.Message, func(msg discord.Message) error { return s.messenger.Edit(ctx, st.In, st.Old, msg) })
 		if code := discord.FaultOf(err).Code; code != discord.UnknownMessage && code != discord.TooManyOldEdits {
 			if err == nil {
