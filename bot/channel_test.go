@@ -19,7 +19,7 @@ import (
 // also when the bot was away at that hour.
 func TestLobbyExpires(t *testing.T) {
 	t.Parallel()
-	store, err := storage.Open(filepath.Join(t.TempDir(), "skald.db"), storage.Options{})
+	store, err := storage.Open(filepath.Join(t.TempDir(), "skald.db"), storage.Options{Unsynced: true})
 	if err != nil {
 		t.Fatal(err)
 	}

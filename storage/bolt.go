@@ -40,6 +40,10 @@ type Bolt struct {
 // Options of Open; the zero value is good.
 type Options struct {
 	Log *slog.Logger // hears of what is wrong; nil: nobody does
+
+	// Unsynced does not wait until the disk has what was committed: the file is lost when
+	// the machine stops. It is for tests.
+	Unsynced bool
 }
 
 // bucket names one of the file's buckets; the zero value is the first of

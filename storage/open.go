@@ -45,6 +45,9 @@ func open(path string, o Options, thorough int64, mapped int) (*Bolt, error) {
 	if b.db, b.file, err = openFile(path, false, mapped); err != nil {
 		return nil, advise(path, err)
 	}
+	if b.db.NoSync = o.Unsynced; o.Unsynced {
+		b.leisure = 0 // there is no wait for the disk to share
+	}
 	if err := b.ready(fresh); err != nil {
 		return nil, advise(path, errors.Join(err, b.db.Close()))
 	}

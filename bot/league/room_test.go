@@ -64,7 +64,7 @@ func everyStore(t *testing.T, test func(*testing.T, *desk)) {
 	})
 	t.Run("bolt", func(t *testing.T) {
 		t.Parallel()
-		s, err := storage.Open(filepath.Join(t.TempDir(), "skald.db"), storage.Options{})
+		s, err := storage.Open(filepath.Join(t.TempDir(), "skald.db"), storage.Options{Unsynced: true})
 		if err != nil {
 			t.Fatal(err)
 		}

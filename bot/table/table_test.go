@@ -51,7 +51,7 @@ func everyStore(t *testing.T, test func(*testing.T, *desk)) {
 }
 
 func openBolt(t testing.TB) *storage.Bolt {
-	s, err := storage.Open(filepath.Join(t.TempDir(), "skald.db"), storage.Options{})
+	s, err := storage.Open(filepath.Join(t.TempDir(), "skald.db"), storage.Options{Unsynced: true})
 	if err != nil {
 		t.Fatal(err)
 	}

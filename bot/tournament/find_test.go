@@ -82,7 +82,7 @@ func TestFindReadsOpenOnes(t *testing.T) {
 // ones is none of them.
 func TestFindPastOnes(t *testing.T) {
 	t.Parallel()
-	bolt, err := storage.Open(filepath.Join(t.TempDir(), "skald.db"), storage.Options{})
+	bolt, err := storage.Open(filepath.Join(t.TempDir(), "skald.db"), storage.Options{Unsynced: true})
 	if err != nil {
 		t.Fatal(err)
 	}
