@@ -71,7 +71,7 @@ func (b *Room) act(ctx context.Context, r *desk.Request, id ID, list ...engine.A
 			told.Text = v.did(o, list[0])
 		}
 		reply := told.Then(v.prompt())
-		reply.Quiet = onTurn && v.seen(o)
+		reply.Quiet = onTurn && v.seen(o) && !v.AsksSkaldAlone()
 		return b.andNext(ctx, r, v, reply)
 	})(b.Table.ActFrom(ctx, r.Press(), id.Match, id.From, id.Seq, list[0], list[1:]...))
 }

@@ -103,9 +103,9 @@ func (v Public) asking() string {
 }
 
 // veiledLine says, whoever holds what, that who holds nothing passes unasked; nothing
-// where everybody can see that all who are asked have a choice.
+// where everybody can see that all who are asked have a choice, or Skald alone is asked.
 func (v Public) veiledLine() string {
-	if v.Veiled() == 0 {
+	if v.Veiled() == 0 || len(rules.People(v.Waiting())) == 0 {
 		return ""
 	}
 	return "-# " + v.Say("turn.veiled", nil)
@@ -119,10 +119,10 @@ func (v Public) uncounted() string {
 	return "-# " + v.Say("turn.uncounted-"+string(v.Discount), nil)
 }
 
-// answerLine says until when answers count; nothing while nobody must answer in time.
+// answerLine says until when answers count; nothing while no person must answer in time.
 func (v Public) answerLine() string {
 	by := v.AnswerBy()
-	if by.IsZero() {
+	if by.IsZero() || len(rules.People(v.Waiting())) == 0 {
 		return ""
 	}
 	silence := v.Silence(v.about)

@@ -7,8 +7,10 @@ import (
 	"time"
 
 	"skald/bot/table"
+	"skald/engine/match/question"
 	"skald/engine/match/rules"
 	"skald/storage"
+	"skald/storage/storagetest"
 )
 
 var easy, hard = rules.SkaldOf("easy"), rules.SkaldOf("hard")
@@ -143,4 +145,34 @@ func TestSkaldIsNobody(t *testing.T) {
 func (d *desk) elapsed(id storage.MatchID) (*table.Match, error) {
 	o, err := d.Elapse(d.ctx, id)
 	return o.Match, err
+}
+
+// TestAnswersOfSkaldAreAwaited holds that the message which only says that Skald is asked
+// waits for its answer, and that what comes of that is told at once.
+func TestAnswersOfSkaldAreAwaited(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t, storage.NewMemory())
+	m := d.open("ambush", table.Opening{Skald: "easy", Side: "bear"})
+	m = d.must(d.raids(m, easy, 0, "raid hill"))
+	for asks(m, vera) {
+		m = d.must(d.raids(m, vera, 0, "pass"))
+	}
+	due := func() time.Time {
+		mails, err := storagetest.Now(d.ctx, d.store).Pending(m.ID)
+		i := slices.IndexFunc(mails, func(mail storage.Mail) bool { return mail.Kind == table.TurnMail })
+		if err != nil || i < 0 {
+			t.Fatalf("no message of the turn in %v, %v", mails, err)
+		}
+		return mails[i].Due
+	}
+	m = d.must(d.raids(m, vera, 0, "raid hill"))
+	if got, want := due(), d.now.Add(question.SkaldAnswers); !m.AsksSkaldAlone() || got.Before(d.now) || got.After(want) {
+		t.Errorf("Skald is asked at %s, told at %s, want a wait", d.now, got)
+	}
+	for m.AsksSkaldAlone() {
+		m = d.must(d.raids(m, easy, 0, "pass"))
+	}
+	if got := due(); got.After(d.now) {
+		t.Errorf("the answer of %s is told at %s", d.now, got)
+	}
 }

@@ -83,12 +83,21 @@ func (s *step) turn(before *Match) {
 	}
 	s.endOffer()
 	mail := turnMail(m)
-	if m.Turn.Number == before.Turn.Number && s.waits(before).Gathers() {
+	switch {
+	case m.Turn.Number == before.Turn.Number && s.waits(before).Gathers():
 		mail.Due = s.at.Add(question.Gather)
+	case m.AsksSkaldAlone():
+		mail.Due = s.at.Add(question.SkaldAnswers)
 	}
 	s.mail = append(s.mail, mail)
 	s.askOverdue()
 	s.letters(before)
+}
+
+// AsksSkaldAlone reports whether what a match asks in another's turn it asks of Skald and
+// nobody else: that is told with the answer, which comes soon.
+func (m *known) AsksSkaldAlone() bool {
+	return m.Status == Running && m.own.MustAnswer != 0 && len(rules.People(m.Waiting())) == 0 && len(m.Waiting()) > 0
 }
 
 // toldAll reports whether the step told everybody something.

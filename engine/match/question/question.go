@@ -63,6 +63,10 @@ import (
 // are asked together often answer together.
 const Gather = time.Second
 
+// SkaldAnswers is how long a message waits that only tells that Skald is asked: by then
+// it has answered, and the message tells that.
+const SkaldAnswers = 6 * time.Second
+
 // A Wait is how a match waits at one moment.
 type Wait struct {
 	Running    bool
