@@ -199,3 +199,19 @@ func TestDoubledPressOpensOnce(t *testing.T) {
 		t.Errorf("a press and a command, each delivered twice, made %d messages, want 2", n)
 	}
 }
+
+// TestTurnLeadsToPrompt acts within a turn from a prompt: what the channel's message then
+// says leads there still.
+func TestTurnLeadsToPrompt(t *testing.T) {
+	t.Parallel()
+	r := newRoom(t)
+	turn := r.shown(r.opened())
+	sure := r.press(r.vera, turn, "Peek at Blue")
+	acted := r.press(r.vera, *sure.Message, "Confirm")
+	r.until("the channel reads of it", func() bool {
+		now, _ := r.world.Message(turn.ID)
+		return strings.Contains(now.Content, "peeks at")
+	})
+	r.says(r.slash(r.adam, "game text"), running) // by when all that came before was dealt with
+	r.one(r.vera, "after an act within the turn", *acted.Message)
+}

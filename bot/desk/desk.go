@@ -46,6 +46,10 @@ type Desk struct {
 	// operator. It is kept by channel, since a match may be what cannot be read.
 	Broken *recent.Map[storage.ChannelID, Broken]
 
+	// Opened is the turn of a match in which somebody opened a prompt: since then each
+	// has their choices in a message of their own.
+	Opened *recent.Map[storage.MatchID, uint32]
+
 	// Drawn is told of each picture of a title that was drawn, by the title's key.
 	Drawn func(title string, took time.Duration)
 
@@ -79,12 +83,16 @@ func CodeOf(n uint64) string { return fmt.Sprintf("%04X", uint16(n)) }
 // maxBroken is of how many channels it is remembered what broke last.
 const maxBroken = 256
 
+// maxOpened is of how many matches it is remembered that a prompt was opened: the
+// messages of the others have all choices, which answer all the same.
+const maxOpened = 10_000
+
 // New returns a desk on which the titles can be drawn. The rest of its fields are
 // its maker's to fill in.
 func New(titles []Title) *Desk {
 	return &Desk{
 		Titles: titles, Boards: leagueboard.New(render.NewLettering()), Typed: map[string]Command{}, Effort: 1, Yield: func(context.Context) {},
-		Broken: recent.New[storage.ChannelID, Broken](maxBroken), Drawn: func(string, time.Duration) {},
+		Broken: recent.New[storage.ChannelID, Broken](maxBroken), Opened: recent.New[storage.MatchID, uint32](maxOpened), Drawn: func(string, time.Duration) {},
 		pictures: newPictures(recent.New[PictureKey, []byte](maxKept)), asked: recent.New[storage.InteractionID, typed](maxAsked),
 	}
 }

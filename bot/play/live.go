@@ -22,20 +22,16 @@ import (
 // choices from it for the rest of the turn: it leads everybody to their own prompt.
 // That somebody opened one is all that it tells.
 
-// maxOpened is of how many matches it is remembered that a prompt was opened: the
-// messages of the others have all choices, which answer all the same.
-const maxOpened = 10_000
-
 // isOpened reports whether somebody has opened a prompt in the match's turn.
 func (b *Room) isOpened(m storage.MatchID, turn uint32) bool {
-	of, ok := b.opened.Get(m)
+	of, ok := b.Opened.Get(m)
 	return ok && of == turn
 }
 
 // open notes that somebody has opened a prompt in the match's turn, and whether that
 // is the first one.
 func (b *Room) open(m *table.Match) (first bool) {
-	b.opened.Change(m.ID, func(of uint32, known bool) (uint32, bool) {
+	b.Opened.Change(m.ID, func(of uint32, known bool) (uint32, bool) {
 		first = !known || of != m.Turn.Number
 		return m.Turn.Number, true
 	})

@@ -35,12 +35,11 @@ type Room struct {
 	*desk.Desk
 	taught *recent.Map[storage.UserID, people.Tips] // what people were told in their first matches
 	due    desk.Due[storage.MatchID]
-	opened *recent.Map[storage.MatchID, uint32] // the turn in which somebody opened a prompt
 }
 
 // New returns the room on a desk, and hands the desk its prompt for other rooms.
 func New(d *desk.Desk) *Room {
-	b := &Room{Desk: d, taught: recent.New[storage.UserID, people.Tips](maxTaught), opened: recent.New[storage.MatchID, uint32](maxOpened)}
+	b := &Room{Desk: d, taught: recent.New[storage.UserID, people.Tips](maxTaught)}
 	d.Prompt = func(v *words.Voice, m *table.Match, u storage.UserID) desk.Reply { return b.View(v, m, u).prompt() }
 	return b
 }
