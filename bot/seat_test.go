@@ -54,13 +54,13 @@ func TestHandOver(t *testing.T) {
 	r.expect(r.slash(r.vera, "secrets").Text(), "You have no seat")
 	for _, reply := range []*localtest.Reply{
 		r.slash(r.vera, "game show"), r.slash(r.vera, "game text"), r.slash(r.vera, "game log"),
-		r.press(r.vera, turn, "Roll"), r.press(r.vera, turn, "Undo"),
+		r.press(r.vera, turn, "Your turn"), r.press(r.vera, turn, "Undo"),
 	} {
 		if strings.Contains(reply.Text(), "Your card") {
 			t.Errorf("Vera still reads %q", reply.Text())
 		}
 	}
-	r.roll(r.guest, turn)
+	r.roll(r.guest, *r.press(r.guest, turn, "Your turn").Message) // the prompt came with the seat
 	r.asked(r.adam)
 	if m := r.match(); m.Player(0) != storage.UserID(r.guest.ID) {
 		t.Errorf("players %v, want Sigrid on the first seat", m.Players)

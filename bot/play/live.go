@@ -52,7 +52,7 @@ func (b *Room) Prompting(ctx context.Context, r *desk.Request, reply desk.Reply)
 	if len(reply.Files) == 0 {
 		reply = b.placed(ctx, r, reply)
 	}
-	if m.Acting(r.User)&m.Awaited() == 0 {
+	if m.Acting(r.User)&m.Awaited() == 0 || r.Acted && len(m.Waiting()) > 1 { // others choose in the channel by one press
 		return reply
 	}
 	first := b.open(m)

@@ -16,7 +16,16 @@ import (
 func TestPublicPressLeavesNoTwin(t *testing.T) {
 	t.Parallel()
 	p := sitDownToDraft(t)
-	for range 3 {
+	first := p.match()
+	u := p.world.Member(localdiscord.ID(first.Waiting()[0]))
+	shown, err := u.Slash(p.ctx, p.hall, "game show", nil) // whoever set up last chooses in a prompt
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := u.Press(p.ctx, *shown.Message, controlsOf(*shown.Message, first)[0].id); err != nil {
+		t.Fatal(err)
+	}
+	for range 2 {
 		m := p.match()
 		u, msg := p.world.Member(localdiscord.ID(m.Waiting()[0])), p.told()
 		before := len(privately(u, p.hall))
