@@ -55,6 +55,9 @@ func diagnosed(t *testing.T, env environment, well bool, want ...string) string 
 // TestDoctor goes through what can be wrong with an installation. Each fault is
 // said with what to do, and makes the command fail.
 func TestDoctor(t *testing.T) {
+	if testing.Short() {
+		t.Skip("draws every board again and again")
+	}
 	world, env := clinic(t)
 	with := func(name, value string) environment {
 		other := environment{name: value}

@@ -14,6 +14,9 @@ import (
 // before the match is opened.
 func TestEveryOptionIsChosen(t *testing.T) {
 	t.Parallel()
+	if testing.Short() {
+		t.Skip("plays every title with every option")
+	}
 	p := sitDown(t, 0, "en")
 	vera := p.world.User(players[0])
 	for _, title := range titlestest.Every() {
