@@ -14,6 +14,7 @@ import (
 	"skald/engine/match/chessclock"
 	"skald/engine/match/question"
 	"skald/engine/match/record"
+	"skald/engine/match/seating"
 	"skald/storage"
 )
 
@@ -28,29 +29,25 @@ type head struct {
 
 // facts are what everybody may know of a head.
 type facts struct {
-	Guild    storage.GuildID   `json:"guild,omitempty"`  // 0: not on a server
-	Locale   string            `json:"locale,omitempty"` // the language in which it speaks to everybody
-	Channel  storage.ChannelID `json:"channel"`
-	Parent   storage.ChannelID `json:"parent,omitempty"` // the channel of whose threads it was opened in one, until it is moved
-	Status   Status            `json:"status"`
-	Opener   storage.UserID    `json:"opener"`             // who may start and cancel it
-	Opened   time.Time         `json:"opened"`             // when the lobby was opened
-	Players  []storage.UserID  `json:"players"`            // by seat, as they sit now; 0 is a free seat of the lobby. As they sat at first stands in record 0
-	Invited  []storage.UserID  `json:"invited,omitempty"`  // if any, only they and the opener may join
-	Reserved []storage.UserID  `json:"reserved,omitempty"` // by seat: for whom it is kept in the lobby; nil: for nobody
-	Options  map[string]string `json:"options,omitempty"`  // all
-	Turn     Turn              `json:"turn"`
-	Ended    time.Time         `json:"ended,omitzero"` // when it was over or cancelled
+	seating.Seats
+	Guild   storage.GuildID   `json:"guild,omitempty"`  // 0: not on a server
+	Locale  string            `json:"locale,omitempty"` // the language in which it speaks to everybody
+	Channel storage.ChannelID `json:"channel"`
+	Parent  storage.ChannelID `json:"parent,omitempty"` // the channel of whose threads it was opened in one, until it is moved
+	Status  Status            `json:"status"`
+	Opened  time.Time         `json:"opened"`            // when the lobby was opened
+	Options map[string]string `json:"options,omitempty"` // all
+	Turn    Turn              `json:"turn"`
+	Ended   time.Time         `json:"ended,omitzero"` // when it was over or cancelled
 
-	Declined   []storage.UserID `json:"declined,omitempty"`   // who was invited and does not want to play
-	Closed     *Closing         `json:"closed,omitempty"`     // who ended it from outside; nil: nobody did
-	Question   *Question        `json:"question,omitempty"`   // the last that a player asked the others; nil: none
-	Offer      *SeatOffer       `json:"offer,omitempty"`      // the last by which a player offered their seats; nil: none
-	StandIns   []StandIn        `json:"stand_ins,omitempty"`  // where Skald plays for somebody who may come back
-	Pause      *Pause           `json:"paused,omitempty"`     // who paused it, and why; nil: it goes on
-	Relocation *Relocation      `json:"relocation,omitempty"` // the channel of another server that was last asked for; nil: none
-	Fixture    *Fixture         `json:"fixture,omitempty"`    // of which league it is; nil: of none
-	Discount   Discount         `json:"discount,omitempty"`   // why it counts for none of its league's rankings; "": it counts
+	Closed     *Closing    `json:"closed,omitempty"`     // who ended it from outside; nil: nobody did
+	Question   *Question   `json:"question,omitempty"`   // the last that a player asked the others; nil: none
+	Offer      *SeatOffer  `json:"offer,omitempty"`      // the last by which a player offered their seats; nil: none
+	StandIns   []StandIn   `json:"stand_ins,omitempty"`  // where Skald plays for somebody who may come back
+	Pause      *Pause      `json:"paused,omitempty"`     // who paused it, and why; nil: it goes on
+	Relocation *Relocation `json:"relocation,omitempty"` // the channel of another server that was last asked for; nil: none
+	Fixture    *Fixture    `json:"fixture,omitempty"`    // of which league it is; nil: of none
+	Discount   Discount    `json:"discount,omitempty"`   // why it counts for none of its league's rankings; "": it counts
 }
 
 // home is the channel that the match counts to: of a thread the one that it is of.

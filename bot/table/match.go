@@ -3,7 +3,6 @@ package table
 import (
 	"fmt"
 	"log/slog"
-	"slices"
 	"time"
 
 	"skald/bot/table/people"
@@ -101,11 +100,7 @@ func (m *known) Waiting() []storage.UserID {
 func (m *known) held() (users []storage.UserID) {
 	switch m.Status {
 	case Lobby:
-		for _, u := range m.Invited {
-			if u != 0 && !slices.Contains(m.Players, u) && !slices.Contains(users, u) {
-				users = append(users, u)
-			}
-		}
+		users = m.Seats.Awaited()
 	case Running:
 		users = rules.PlayersOn(m.Players, m.Awaited())
 	}

@@ -12,6 +12,7 @@ import (
 	"skald/engine/match/chessclock"
 	"skald/engine/match/record"
 	"skald/engine/match/rules"
+	"skald/engine/match/seating"
 	"skald/storage"
 )
 
@@ -189,15 +190,9 @@ func (t opener) blank(p Press, o Opening) (*Match, error) {
 	}
 	about := g.About()
 	m := &Match{known: known{Game: g, facts: facts{
-		Guild: o.Guild, Channel: o.Channel, Locale: o.Locale, Status: Lobby, Opener: p.By, Opened: t.now().UTC(),
-		Parent: o.Parent, Players: make([]storage.UserID, about.MostPlayers(o.Options)), Invited: slices.Clone(o.Invited),
+		Guild: o.Guild, Channel: o.Channel, Locale: o.Locale, Status: Lobby, Opened: t.now().UTC(), Parent: o.Parent,
+		Seats: seating.Seats{Opener: p.By, Players: make([]storage.UserID, about.MostPlayers(o.Options))},
 	}}}
-	if o.Reserved != nil {
-		m.Invited = nil
-	}
-	if err := (lobby{m}).checkInvited(); err != nil {
-		return nil, err
-	}
 	m.Turn.Since = m.Opened
 	for _, key := range slices.Sorted(maps.Keys(o.Options)) {
 		value := o.Options[key]
@@ -222,15 +217,14 @@ func (t opener) blank(p Press, o Opening) (*Match, error) {
 		return m, lobby{m}.seatSkaldAlone(p, o.Skald)
 	}
 	if o.Reserved != nil {
-		return m, lobby{m}.reserve(o.Reserved)
+		return m, m.Reserve(o.Reserved)
 	}
-	s, err := lobby{m}.freeSeat(o.Side)
-	if err != nil {
+	m.Invited = slices.Clone(o.Invited)
+	if err := m.Seats.Open(about, o.Side); err != nil {
 		return nil, err
 	}
-	m.Players[s] = p.By
 	if o.Skald != "" {
-		return m, lobby{m}.seatSkald(o.Skald, o.Skalds)
+		return m, m.SeatSkald(about, o.Skald, o.Skalds)
 	}
 	return m, nil
 }

@@ -5,7 +5,6 @@ import (
 	"context"
 	"slices"
 
-	"skald/engine"
 	"skald/engine/match/record"
 	"skald/engine/match/rules"
 	"skald/engine/search"
@@ -48,32 +47,12 @@ func (t *Table) Against(ctx context.Context, p Press, id storage.MatchID, streng
 		if m.Opener != p.By {
 			return &Refusal{Key: NotOpener, Users: []storage.UserID{m.Opener}}
 		}
-		if err := m.seatSkald(strength, 0); err != nil {
+		if err := m.SeatSkald(m.About(), strength, 0); err != nil {
 			return err
 		}
 		m.joined(p)
 		return nil
 	})
-}
-
-// seatSkald seats Skald on so many free seats at most, on all for 0: where the game has
-// teams, on those of teams that nobody plays for.
-func (m lobby) seatSkald(strength string, most int) error {
-	skald := rules.SkaldOf(strength)
-	if skald == 0 {
-		return &Refusal{Key: UnknownStrength, Word: strength}
-	}
-	free := m.forSkald()
-	if most == 0 {
-		most = len(free)
-	}
-	if len(free) == 0 {
-		return refuse(NoSeatForSkald)
-	}
-	for _, s := range free[:min(most, len(free))] {
-		m.Players[s] = skald
-	}
-	return nil
 }
 
 // seatSkaldAlone seats Skald on every seat, for a moderator who shows a game.
@@ -87,29 +66,6 @@ func (m lobby) seatSkaldAlone(p Press, strength string) error {
 	}
 	m.Players = rules.Reseated(m.Players, rules.AllSeats(len(m.Players)), skald)
 	return nil
-}
-
-// forSkald are the seats of a lobby that Skald could take.
-func (m *known) forSkald() []engine.Seat {
-	var free []engine.Seat
-	for s, u := range m.Players {
-		seat := engine.Seat(s)
-		if u == 0 && m.ReservedFor(seat) == 0 && m.sitting(m.About().Team(seat)) == 0 {
-			free = append(free, seat)
-		}
-	}
-	if m.Reserved != nil {
-		return free
-	}
-	return free[:max(0, len(free)-len(m.Waiting()))]
-}
-
-// OpenToSkald reports whether Skald could take a seat of a lobby.
-func (m *known) OpenToSkald() bool { return m.Status == Lobby && len(m.forSkald()) > 0 }
-
-// withSkald reports whether Skald sits in a lobby that waits for nobody who is known.
-func (m lobby) withSkald() bool {
-	return len(m.Waiting()) == 0 && slices.ContainsFunc(m.Players, rules.IsSkald)
 }
 
 // SkaldQuestion asks whether Skald may play on in the place of a player who does not
