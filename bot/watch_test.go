@@ -65,3 +65,36 @@ func (r *room) noneRefused(what string, m localdiscord.Message) {
 		}
 	}
 }
+
+// TestOnlookersAreTold has somebody without a seat ask for word of the end, take that
+// back, and ask again: one message comes when the match ends. Who plays is offered
+// nothing of the kind.
+func TestOnlookersAreTold(t *testing.T) {
+	t.Parallel()
+	r := newRoom(t)
+	turn := r.shown(r.opened())
+	show := r.slash(r.guest, "game show")
+	for _, label := range []string{"Board", "As text", "Rules"} {
+		if _, ok := show.Message.Button(label); !ok {
+			t.Errorf("who looks on has %s, want %s", labelsOf(*show.Message), label)
+		}
+	}
+	told := r.press(r.guest, *show.Message, "Tell me of the end")
+	r.expect(told.Text(), "I will write to you when this match is over.")
+	told = r.press(r.guest, *told.Message, "Do not tell me")
+	r.expect(told.Text(), "I will not write to you")
+	r.press(r.guest, *told.Message, "Tell me of the end")
+	for _, label := range []string{"Tell me of the end", "Do not tell me"} {
+		if _, ok := r.press(r.vera, turn, "More").Message.Button(label); ok {
+			t.Errorf("a player is offered %q", label)
+		}
+	}
+	before := len(r.guest.DMs())
+	r.press(r.adam, *r.slash(r.adam, "game resign").Message, "Resign")
+	r.until("the onlooker is told", func() bool { return len(r.guest.DMs()) == before+1 })
+	r.expect(r.guest.DMs()[before].Text(), "Hoard", "is over.", "Victory: "+r.vera.Mention(), "resigned")
+	r.says(r.slash(r.adam, "game text"), "")
+	if got := len(r.guest.DMs()); got != before+1 {
+		t.Errorf("%d messages tell of the end", got-before)
+	}
+}

@@ -39,6 +39,7 @@ func (b *Room) Mails() []outbox.Kind {
 		{Name: table.OfferMail, Send: d.Here(m.asked), Waits: true, Failed: d.NotMade},
 		{Name: table.SecretMail, Send: m.letter, Failed: m.letterFailed},
 		{Name: table.AskMail, Send: d.Anywhere(m.ask)},
+		{Name: table.EndMail, Send: d.Anywhere(m.end)},
 		{Name: table.NoticeMail, Send: d.Here(m.notice), Waits: true},
 		{Name: table.CommitmentMail, Send: d.Anywhere(m.commitment), Failed: d.NotMade},
 		{Failed: d.NotMade},
@@ -125,6 +126,18 @@ func (d mails) ask(ctx context.Context, s *outbox.Sender, mail storage.Mail, m t
 			data["until"] = phrase.Ago(by)
 		}
 		return desk.Sentence(v.Say("ask.held", data)).And(v.question())
+	})
+}
+
+// end tells somebody who looked on that the match is over, and how it ended.
+func (d mails) end(ctx context.Context, s *outbox.Sender, mail storage.Mail, m table.Moment) (*table.Posted, error) {
+	if m.Status != table.Over {
+		return nil, nil // the end was taken back
+	}
+	return nil, d.Word(ctx, s, mail, m.Locale, func(voice *words.Voice) desk.Reply {
+		v := d.room.inPublic(voice, m.Match, m.Telling)
+		link := phrase.Link(m.Guild, m.Channel, m.Posted.Turn)
+		return desk.Sentence(phrase.Join("\n", v.Say("over.told", words.Data{"title": v.Title(v.about), "link": link}), v.ending()))
 	})
 }
 

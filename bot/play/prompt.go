@@ -75,11 +75,34 @@ func (v View) sentence(key string) desk.Reply {
 // lookingOn is the prompt of a person who does not play.
 func (v View) lookingOn() desk.Reply {
 	r := v.sentence("prompt.watching")
-	list := []discord.Button{v.button(discord.Secondary, "board", toBoard), v.button(discord.Secondary, "menu", toMore)}
+	list := []discord.Button{
+		v.button(discord.Secondary, "board", toBoard), v.button(discord.Secondary, "text", toText),
+		v.button(discord.Secondary, "rules", toTeach), v.endButton(),
+	}
 	if v.MayTake(v.user) {
 		return r.And(words.Secret(v.Say("offer.open", v.offerData()))).With(append(list, v.takeButton())...)
 	}
 	return r.With(list...)
+}
+
+// endButton lets a person who does not play be told of the end, or no more.
+func (v View) endButton() discord.Button {
+	key := "tell-end"
+	if v.LooksOn(v.user) {
+		key = "tell-no-end"
+	}
+	return v.button(discord.Secondary, key, toEnd)
+}
+
+// pressEnd has a person told of the end of a match that they look on at, or no more.
+func (b *Room) pressEnd(ctx context.Context, r *desk.Request) (desk.Reply, error) {
+	return r.Did(func(o table.Outcome) desk.Reply {
+		v, key := b.View(r.Voice, o.Match, r.User), "prompt.no-end-told"
+		if o.LooksOn(r.User) {
+			key = "prompt.end-told"
+		}
+		return desk.Sentence(v.Say(key, nil)).With(v.endButton())
+	})(b.Table.LookOn(ctx, r.Press(), r.Pressed.Match()))
 }
 
 // asked are decisions that a reply puts to the person: actions of which so many words

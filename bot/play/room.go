@@ -114,6 +114,7 @@ func (b *Room) Press(id desk.ID) desk.Handler {
 		toRules:     b.gameRules,
 		toTeach:     b.shows(View.Teach),
 		toFair:      b.shows(View.fair),
+		toEnd:       b.pressEnd,
 		standIn:     b.of(b.pressStandIn),
 		callSkald:   b.of(b.pressStandIn),
 		comeBack:    b.of(b.gameReturn),
@@ -180,6 +181,7 @@ const (
 	toSecrets  = "secrets"
 	toBoard    = "board"
 	toFair     = "fair"
+	toEnd      = "end"
 	toText     = "text"      // the board in words, from the page on
 	toLog      = "log"       // a page of what happened since the record Seq
 	toRules    = "rules"     // the rules at the topic, which a select's value may hold

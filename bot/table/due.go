@@ -24,10 +24,17 @@ const cancelledLife = 5 * time.Minute
 // nobody acts.
 const lookEvery = 24 * time.Hour
 
+// recallAfter is how long a lobby waits until it is posted once more, below what was said
+// since, if a seat is free.
+const recallAfter = 24 * time.Hour
+
 // due is when a match wants to be looked at again, zero for never.
 func (m timing) due() time.Time {
 	switch m.Status {
 	case Lobby:
+		if again := m.Opened.Add(recallAfter); !m.own.Recalled && m.Seats.Free() > 0 {
+			return again
+		}
 		return m.Opened.Add(LobbyLife)
 	case Cancelled:
 		if m.Fixture == nil { // else its league knows of it
@@ -64,8 +71,8 @@ func (t *Table) Due(ctx context.Context) ([]storage.MatchID, error) {
 	return storage.AskFor(ctx, t.store, "list due matches", func(r storage.Reader) ([]storage.MatchID, error) { return r.Due(now, 0) })
 }
 
-// Elapse lets happen what the passing of time does to a match: a lobby that
-// waited too long is cleared, one that was cancelled is forgotten, a question that nobody answered lapses, who owes the
+// Elapse lets happen what the passing of time does to a match: a lobby with a
+// free seat is shown once more, one that waited too long is cleared, one that was cancelled is forgotten, a question that nobody answered lapses, who owes the
 // game an answer and holds none is passed for, or is taken to be silent, a clock that
 // has run out is told of, those for whom a running match waits are nudged, its
 // message is looked after. A match that is not due stays as it is.
@@ -81,6 +88,10 @@ func (t *Table) Elapse(ctx context.Context, id storage.MatchID) (Outcome, error)
 		}
 		has := func(at time.Time) bool { return !at.IsZero() && !at.After(now) }
 		switch {
+		case m.Status == Lobby && now.Before(m.Opened.Add(LobbyLife)):
+			next := t.stepFrom(m)
+			next.next.own.Recalled, next.mail = true, shownBy(m, Anew)
+			return next, nil
 		case m.Status == Cancelled:
 			forgotten = m
 			return nil, nil

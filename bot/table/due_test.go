@@ -26,8 +26,10 @@ func (d *desk) due() int {
 func TestLobbyExpires(t *testing.T) {
 	everyStore(t, func(t *testing.T, d *desk) {
 		m := d.open("duel", table.Opening{})
+		d.now = d.now.Add(25 * time.Hour)
+		d.due() // it is shown once more
 		d.sent()
-		d.now = d.now.Add(table.LobbyLife - time.Second)
+		d.now = d.now.Add(table.LobbyLife - 25*time.Hour - time.Second)
 		if n := d.due(); n != 0 || d.load(m.ID).Status != table.Lobby {
 			t.Fatalf("a second too early %d matches are due, the lobby is %v", n, d.load(m.ID))
 		}

@@ -81,6 +81,9 @@ type own struct {
 	Prepared       []uint64        `json:"stands,omitempty"`   // the seqs of those of this turn
 	Replaced       int             `json:"replaced,omitempty"` // how many prepared actions left the log, since others took their place
 
+	Onlookers []storage.UserID `json:"onlookers,omitempty"` // who is told of the end without a seat
+	Recalled  bool             `json:"recalled,omitempty"`  // of a lobby: it was said once more that a seat is free
+
 	Nudges []Nudge           `json:"nudges,omitempty"` // of those for whom it waits, and of players who were nudged before
 	Clock  *chessclock.Clock `json:"clock,omitempty"`  // nil: it has none
 	Outage clock.Stretch     `json:"outage,omitzero"`  // the last one of which its players heard

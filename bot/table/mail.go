@@ -37,6 +37,8 @@ const (
 	// AskMail asks that the user be told that they can answer what others are asked
 	// without a call, unless there is nothing for them to choose: ask Match.Finding.
 	AskMail = "ask"
+	// EndMail asks that the user, who has no seat, be told that the match is over.
+	EndMail = "end"
 	// StallMail asks that the others be told that the user does not act, which
 	// notifies nobody.
 	StallMail = "stall"

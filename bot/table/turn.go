@@ -50,6 +50,7 @@ func (s *step) turn(before *Match) {
 	m := &s.next
 	if m.result != nil {
 		m.Status, m.Ended, m.own.ToMove, m.own.MustAnswer, m.Pause = Over, s.at, 0, 0, nil
+		s.tellOnlookers()
 	}
 	waits := s.waits(before)
 	switch {
