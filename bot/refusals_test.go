@@ -29,7 +29,7 @@ func TestRefusals(t *testing.T) {
 	r.slash(r.vera, "game new", "title=hoard", "side=red", "opponent=@Adam")
 	lobby := r.has("reserved for " + r.adam.Mention())
 
-	expect(t, "second match", r.slash(r.adam, "game new", "title=hoard").Text(), "A channel holds one match")
+	expect(t, "second match", r.slash(r.adam, "game new", "title=hoard").Text(), "a channel holds one")
 	expect(t, "uninvited", r.press(r.guest, lobby, "Join as Blue").Text(), "match is for", r.adam.Mention())
 	expect(t, "joining twice", r.slash(r.vera, "game join").Text(), "a seat in this match already")
 	expect(t, "side taken", r.slash(r.adam, "game join", "side=red").Text(), "plays that side")
@@ -39,7 +39,7 @@ func TestRefusals(t *testing.T) {
 	if got := r.slash(r.vera, "hoard peek", "crew=seven").Text(); got != "The match has not begun yet." {
 		t.Errorf("a wrong word before the match begins: got %q, want no more than that it has not begun", got)
 	}
-	expect(t, "second match, not yet described", r.slash(r.guest, "game new").Text(), "A channel holds one match")
+	expect(t, "second match, not yet described", r.slash(r.guest, "game new").Text(), "Choose, or open it")
 
 	r.press(r.adam, lobby, "Join as Blue")
 	r.has(running, r.vera.Mention())

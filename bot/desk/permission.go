@@ -18,9 +18,8 @@ const Permissions = discord.ViewChannel | discord.SendMessages | discord.SendInT
 const attachKey = "attach"
 
 // lacking are the keys of the permissions that a match needs here and the bot has not.
-// In a thread another one counts for messages than in a channel. Only tournaments and
-// ladders make threads, and without the history it is taken for granted that
-// messages still stand.
+// In a thread another one counts for messages than in a channel. A match needs no thread
+// to be made, and without the history it is taken for granted that messages still stand.
 func (r *Request) lacking() (keys []string) {
 	elsewhere := discord.SendInThreads
 	if r.Thread {

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/bwmarrin/discordgo"
+
 	"skald/storage"
 )
 
@@ -39,6 +41,16 @@ func (c *Client) Thread(ctx context.Context, in storage.ChannelID, from storage.
 }
 
 const maxThreadName = 100
+
+// OpenThread makes a public thread in a channel, of no message.
+func (c *Client) OpenThread(ctx context.Context, in storage.ChannelID, name string) (storage.ChannelID, error) {
+	var made struct {
+		ID storage.ChannelID `json:"id"`
+	}
+	body := map[string]any{"name": Clip(name, maxThreadName), "type": discordgo.ChannelTypeGuildPublicThread}
+	err := c.do(ctx, "POST", fmt.Sprintf("channels/%s/threads", in), "thread/"+in.String(), body, &made)
+	return made.ID, err
+}
 
 // Edit replaces what a message shows, pictures and buttons included.
 func (c *Client) Edit(ctx context.Context, in storage.ChannelID, of storage.MessageID, m Message) error {

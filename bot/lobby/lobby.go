@@ -323,7 +323,7 @@ func (b *Room) rematch(ctx context.Context, r *desk.Request, last *table.Match) 
 	if err != nil {
 		return desk.Reply{}, err
 	}
-	reply, err := b.open(ctx, r, o)
+	reply, err := b.openHere(ctx, r, o)
 	if no, ok := errors.AsType[*table.Refusal](err); ok && no.Key == table.ChannelBusy {
 		return b.nextOpen(ctx, r, last, no.Match)
 	}

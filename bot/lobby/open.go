@@ -49,7 +49,7 @@ func (b *Room) newOptions() []desk.Option {
 // create opens a match. If nothing was typed it asks how the match is to be played.
 func (b *Room) create(ctx context.Context, r *desk.Request) (desk.Reply, error) {
 	if len(r.Options) == 0 {
-		if m, err := b.Table.At(ctx, r.Channel); err == nil && (m.Status == table.Lobby || m.Status == table.Running) {
+		if m, err := b.Table.At(ctx, r.Channel); err == nil && !threads(r) && (m.Status == table.Lobby || m.Status == table.Running) {
 			return desk.Reply{}, &table.Refusal{Key: table.ChannelBusy, Match: m.ID}
 		}
 		return b.askSetup(ctx, r), r.Playable() // which is known before they choose anything
@@ -104,8 +104,17 @@ func (b *Room) invite(ctx context.Context, r *desk.Request, o table.Opening, peo
 // usual is how strong Skald plays if it is invited without saying.
 const usual = "steady"
 
-// open opens a match in the request's channel, if the bot can play there.
+// open is openHere, and offers a thread where the channel has a match.
 func (b *Room) open(ctx context.Context, r *desk.Request, o table.Opening) (desk.Reply, error) {
+	reply, err := b.openHere(ctx, r, o)
+	if err != nil {
+		return b.besides(r, o, err)
+	}
+	return reply, nil
+}
+
+// openHere opens a match in the request's channel, if the bot can play there.
+func (b *Room) openHere(ctx context.Context, r *desk.Request, o table.Opening) (desk.Reply, error) {
 	if err := r.Playable(); err != nil {
 		return desk.Reply{}, err
 	}

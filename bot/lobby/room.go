@@ -11,6 +11,7 @@ import (
 	"skald/bot/phrase"
 	"skald/bot/words"
 	"skald/storage"
+	"skald/storage/recent"
 )
 
 // name is the room of its custom ids.
@@ -19,13 +20,14 @@ const name = "lobby"
 // A Room answers what people do here. Its methods may be called from many goroutines.
 type Room struct {
 	*desk.Desk
+	asked *recent.Map[storage.InteractionID, asked] // matches for which there was no room, by the press that asked
 }
 
 // New returns the room on a desk. It lays the buttons of a lobby there for rooms
 // that show them, too.
 func New(d *desk.Desk) *Room {
 	d.LobbyRows = func(m phrase.Match) []discord.Row { return view{m}.rows() }
-	return &Room{Desk: d}
+	return &Room{Desk: d, asked: recent.New[storage.InteractionID, asked](maxAsked)}
 }
 
 // Name returns the room's name in custom ids.
@@ -64,6 +66,7 @@ const (
 	choose  = "setup"   // one of these choices; setup.id writes them
 	invite  = "invite"  // the form is filled in: open a lobby
 	open    = "open"    // open a match as it was chosen
+	thread  = "thread"  // open a thread for a match
 	rematch = "rematch" // the next match of the same players
 )
 
@@ -81,6 +84,7 @@ func (b *Room) Press(id desk.ID) desk.Handler {
 		choose:  b.pickSetup,
 		open:    b.pickSetup,
 		invite:  b.pickSetup,
+		thread:  b.openThread,
 		rematch: b.OfMatch(b.rematch),
 	}[id.What]
 }

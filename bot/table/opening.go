@@ -127,6 +127,15 @@ func (t *Table) Create(ctx context.Context, p Press, opening Opening) (Outcome, 
 	})
 }
 
+// Openable refuses like Create a match that could be opened in no channel.
+func (t *Table) Openable(ctx context.Context, p Press, opening Opening) error {
+	blank, err := t.opener.blank(p, opening)
+	if err == nil {
+		err = t.opener.bounded(ctx, blank)
+	}
+	return err
+}
+
 // open stores the match that a blank one becomes in its channel, unless it is opened
 // already: begin gets it with an id. Its commitment is posted before anybody can join
 // it.
