@@ -49,7 +49,7 @@ var layers = []layer{
 	{path: "skald/bot/desk", ours: []string{"skald/engine/match", "=skald/bot/phrase", "=skald/bot/clock", "=skald/storage/recent", "=skald/bot/discord", "=skald/bot/league", "skald/bot/table", "=skald/bot/words", "=skald/render", "=skald/render/leagueboard", "=skald/engine", "=skald/storage"}, modules: []string{"golang.org/x/sync"}},
 	{path: "skald/bot/play", ours: append(ofRooms, "=skald/storage/recent", "=skald/render")},
 	{path: "skald/bot/lesson", ours: append(ofRooms, "=skald/render")},
-	{path: "skald/bot/lobby", ours: ofRooms},
+	{path: "skald/bot/lobby", ours: append(ofRooms, "=skald/storage/recent")},
 	{path: "skald/bot/moderation", ours: ofRooms},
 	{path: "skald/bot/opponent", ours: append(ofRooms, "=skald/storage/recent", "=skald/engine/search")},
 	{path: "skald/bot/reminders", ours: ofRooms},
