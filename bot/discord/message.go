@@ -19,6 +19,7 @@ type Message struct {
 	Parts     []Part // the newer components, which take the place of Content and Rows
 	Files     []File
 	Mentions  []storage.UserID // who is notified; nobody else is, whatever the content says
+	Roles     []storage.RoleID // whose people are notified, of roles that may be mentioned
 	Above     bool             // of newer components: the files stand above all, not below the first text
 	Ephemeral bool             // of an answer: only the person who asked sees it
 	Silent    bool             // of a new message: it stands there, and no device makes a sound
@@ -63,11 +64,12 @@ type attachment struct {
 type mentions struct {
 	Parse []string         `json:"parse"`
 	Users []storage.UserID `json:"users,omitempty"`
+	Roles []storage.RoleID `json:"roles,omitempty"`
 }
 
 func (m Message) body() body {
 	b := body{
-		Attachments: make([]attachment, len(m.Files)), Mentions: mentions{Parse: []string{}, Users: m.Mentions},
+		Attachments: make([]attachment, len(m.Files)), Mentions: mentions{Parse: []string{}, Users: m.Mentions, Roles: m.Roles},
 		Nonce: Clip(m.Nonce, maxNonce), EnforceNonce: m.Nonce != "",
 	}
 	if len(m.Parts) > 0 {

@@ -27,6 +27,7 @@ type server struct {
 type role struct {
 	ID          storage.RoleID `json:"id"` // the server's of everybody
 	Permissions Permissions    `json:"permissions,string"`
+	Mentionable bool           `json:"mentionable"`
 }
 
 // A place is what rights in a channel depend on besides.
@@ -106,6 +107,13 @@ func (c *Client) Rights(ctx context.Context, i *Interaction, in storage.ChannelI
 		return 0, err
 	}
 	return s.rights(p, i), nil
+}
+
+// Mentionable asks Discord whether everybody may mention a role of a server.
+func (c *Client) Mentionable(ctx context.Context, guild storage.GuildID, id storage.RoleID) (bool, error) {
+	var s server
+	err := c.look(ctx, "guilds/"+guild.String(), &s)
+	return slices.ContainsFunc(s.Roles, func(r role) bool { return r.ID == id && r.Mentionable }), err
 }
 
 // Owns asks Discord whether the server of an interaction is its person's.

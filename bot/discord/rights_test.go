@@ -53,7 +53,7 @@ func TestRightsAsDocumented(t *testing.T) {
 	} {
 		t.Run(c.what, func(t *testing.T) {
 			t.Parallel()
-			s := server{ID: guild, Owner: owner, Roles: []role{{guild, usual}, {guards, c.adds[guards]}, {scribes, c.adds[scribes]}}}
+			s := server{ID: guild, Owner: owner, Roles: []role{{ID: guild, Permissions: usual}, {ID: guards, Permissions: c.adds[guards]}, {ID: scribes, Permissions: c.adds[scribes]}}}
 			i := &Interaction{User: vera, Guild: guild, Roles: c.roles, TimedOut: c.timedOut}
 			if c.user != 0 {
 				i.User = c.user

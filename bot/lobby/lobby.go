@@ -23,7 +23,10 @@ import (
 // Mails returns the kinds of mail of a lobby.
 func (b *Room) Mails() []outbox.Kind {
 	d := mailroom.Desk{Desk: b.Desk}
-	return []outbox.Kind{{Name: table.LobbyMail, Send: d.Here(mails{d}.lobby), Waits: true, Failed: d.Unshown}}
+	return []outbox.Kind{
+		{Name: table.LobbyMail, Send: d.Here(mails{d}.lobby), Waits: true, Failed: d.Unshown},
+		{Name: table.CallMail, Send: d.Here(mails{d}.call)},
+	}
 }
 
 type mails struct{ mailroom.Desk }
@@ -59,6 +62,25 @@ func (d mails) lobby(ctx context.Context, s *outbox.Sender, mail storage.Mail, m
 	p.Lobby, _, err = s.Stand(ctx, st)
 	return &p, err
 }
+
+// call calls a role to a lobby, unless nobody is wanted any more.
+func (d mails) call(ctx context.Context, s *outbox.Sender, mail storage.Mail, m table.Moment) (*table.Posted, error) {
+	role, err := storage.ParseRoleID(string(mail.Body))
+	if err != nil || m.Status != table.Lobby || m.Free() == 0 {
+		return nil, nil
+	}
+	v := d.Voice(m)
+	st := d.Standing(mail, m, desk.ChannelMessage{Text: v.Say("lobby.call", words.Data{
+		"role": mention(role), "who": phrase.Mention(mail.By), "n": m.Free(), "title": v.Title(m.About()),
+		"link": phrase.Link(m.Guild, m.Channel, m.Posted.Lobby),
+	})})
+	st.Nonce, st.Fixed, st.Calls = fmt.Sprintf("%s-call", m.ID), true, role
+	_, _, err = s.Stand(ctx, st)
+	return nil, err
+}
+
+// mention names a role.
+func mention(role storage.RoleID) string { return "<@&" + role.String() + ">" }
 
 // A view is a lobby as everybody is told of it.
 type view struct{ phrase.Match }
@@ -153,7 +175,7 @@ func (v view) rows() []discord.Row {
 
 // more says what is seldom asked about a lobby, and offers its reader what is seldom
 // done: to leave, to decline, to cancel.
-func (b *Room) more(_ context.Context, r *desk.Request, m *table.Match) (desk.Reply, error) {
+func (b *Room) more(ctx context.Context, r *desk.Request, m *table.Match) (desk.Reply, error) {
 	if m.Status != table.Lobby {
 		return desk.Reply{}, &table.Refusal{Key: table.Stale}
 	}
@@ -166,7 +188,33 @@ func (b *Room) more(_ context.Context, r *desk.Request, m *table.Match) (desk.Re
 	case slices.Contains(m.Waiting(), r.User):
 		list = append(list, desk.Button(v.Voice, discord.Secondary, "decline", matchID(decline, v.ID)))
 	}
+	if m.Opener == r.User && m.Free() > 0 && m.Guild != 0 {
+		if chosen, err := b.Table.Moderators.Moderation(ctx, m.Guild); err == nil && chosen.Players != 0 {
+			list = append(list, desk.Button(v.Voice, discord.Secondary, "call", matchID(call, v.ID)))
+		}
+	}
 	return reply.With(append(list, desk.Button(v.Voice, discord.Danger, "cancel", desk.ToCancel.For(v.ID)))...), nil
+}
+
+// call calls the role that the server's moderators have chosen to a lobby, if everybody
+// may mention it.
+func (b *Room) call(ctx context.Context, r *desk.Request, m *table.Match) (desk.Reply, error) {
+	chosen, err := b.Table.Moderators.Moderation(ctx, m.Guild)
+	if err != nil {
+		return desk.Reply{}, err
+	}
+	if chosen.Players == 0 {
+		return desk.Reply{}, &desk.Refusal{Key: "no-players-role"}
+	}
+	named := words.Data{"role": mention(chosen.Players)}
+	switch may, err := b.Client.Mentionable(ctx, m.Guild, chosen.Players); {
+	case err != nil:
+		return desk.Reply{}, err
+	case !may:
+		return desk.Reply{}, &desk.Refusal{Key: "role-shut", Data: named}
+	}
+	_, err = r.Done(b.Table.Call(ctx, r.Press(), m.ID, chosen.Players))
+	return desk.Sentence(r.Voice.Say("lobby.called", named)), err
 }
 
 // swaps says to those seated how they change sides; "" where they cannot.

@@ -61,6 +61,7 @@ const (
 	start   = "start"
 	decline = "decline"
 	against = "against" // let Skald play, as strong as the value says
+	call    = "call"    // call the role that lobbies may call
 	more    = "more"    // what is seldom wanted
 	title   = "title"   // choose how a match of the title that the value names is played
 	choose  = "setup"   // one of these choices; setup.id writes them
@@ -79,6 +80,7 @@ func (b *Room) Press(id desk.ID) desk.Handler {
 		start:   b.OfMatch(b.start),
 		decline: b.OfMatch(b.decline),
 		against: b.OfMatch(b.against),
+		call:    b.OfMatch(b.call),
 		more:    b.OfMatch(b.more),
 		title:   b.pickSetup,
 		choose:  b.pickSetup,

@@ -48,7 +48,8 @@ func (s *Server) resolveMentionsLocked(m *message, allowed *allowedMentions, per
 		}
 	}
 	for _, id := range s.rolesNamedLocked(text) {
-		if !perms.Has(MentionEveryone) || allowed != nil && !slices.Contains(allowed.Parse, "roles") && !slices.Contains(allowed.Roles, id) {
+		r := s.roleLocked(id)
+		if !perms.Has(MentionEveryone) && (r == nil || !r.Mentionable) || allowed != nil && !slices.Contains(allowed.Parse, "roles") && !slices.Contains(allowed.Roles, id) {
 			continue
 		}
 		m.mentionedRoles = append(m.mentionedRoles, id)

@@ -7,7 +7,8 @@ import "slices"
 type Role struct {
 	ID          ID         `json:"id"`
 	Name        string     `json:"name"`
-	Permissions Permission `json:"permissions,omitzero"` // that it adds to everybody's
+	Permissions Permission `json:"permissions,omitzero"`  // that it adds to everybody's
+	Mentionable bool       `json:"mentionable,omitempty"` // by everybody
 }
 
 // founderID is the user who founded the guild and is not there.
@@ -40,6 +41,15 @@ func (s *Server) Permit(role ID, p Permission) {
 	defer s.mu.Unlock()
 	if r := s.roleLocked(role); r != nil {
 		r.Permissions = p
+	}
+}
+
+// SetMentionable says whether everybody may mention a role.
+func (s *Server) SetMentionable(role ID, may bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if r := s.roleLocked(role); r != nil {
+		r.Mentionable = may
 	}
 }
 
@@ -83,14 +93,14 @@ func (r Role) wire(position int) map[string]any {
 	return map[string]any{
 		"id": r.ID, "name": r.Name, "permissions": r.Permissions, "position": position, "color": 0,
 		"colors": map[string]any{"primary_color": 0, "secondary_color": nil, "tertiary_color": nil},
-		"hoist":  false, "managed": false, "mentionable": false, "icon": nil, "unicode_emoji": nil, "flags": 0,
+		"hoist":  false, "managed": false, "mentionable": r.Mentionable, "icon": nil, "unicode_emoji": nil, "flags": 0,
 	}
 }
 
 // wireRolesLocked are all roles of the guild, @everyone first.
 func (s *Server) wireRolesLocked() []any {
 	all := []any{}
-	roles := []Role{{s.guild.id, "@everyone", Everybody}, {moderatorsID, "Moderators", Moderating}}
+	roles := []Role{{ID: s.guild.id, Name: "@everyone", Permissions: Everybody}, {ID: moderatorsID, Name: "Moderators", Permissions: Moderating}}
 	for i, r := range append(roles, s.roles...) {
 		all = append(all, r.wire(i))
 	}

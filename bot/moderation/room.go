@@ -43,6 +43,7 @@ func (b *Room) Commands() []desk.Command {
 			{Name: "skald", Help: "option.strength", Kind: discord.TextOption, Choices: rules.Strengths()}}},
 		{Group: "mod", Name: "setup", Help: "command.mod.setup", Handle: b.setUp, Needs: desk.Moderating, Options: []desk.Option{
 			{Name: "role", Help: "option.role", Kind: discord.RoleOption},
+			{Name: "players", Help: "option.players", Kind: discord.RoleOption},
 			{Name: "log", Help: "option.log", Kind: discord.ChannelOption}}},
 	}
 }

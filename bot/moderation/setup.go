@@ -31,6 +31,14 @@ func (b *Room) setUp(ctx context.Context, r *desk.Request) (desk.Reply, error) {
 			m.Role = 0 // the role of everybody takes the last one away
 		}
 	}
+	if typed := r.Options["players"]; typed != "" {
+		if m.Players, err = storage.ParseRoleID(typed); err != nil {
+			return desk.Reply{}, &desk.Refusal{Key: "no-such-role"}
+		}
+		if m.Players == storage.RoleID(r.Guild) {
+			m.Players = 0
+		}
+	}
 	if typed := r.Options["log"]; typed != "" {
 		if m.Log, err = storage.ParseChannelID(typed); err != nil {
 			return desk.Reply{}, &desk.Refusal{Key: "no-such-channel"}
@@ -48,6 +56,13 @@ func (b *Room) setUp(ctx context.Context, r *desk.Request) (desk.Reply, error) {
 	reply := desk.Sentence(r.Voice.Say("mod.setup", nil))
 	if m.Role != 0 {
 		reply = reply.And(words.Secret(r.Voice.Say("mod.setup-role", words.Data{"role": "<@&" + m.Role.String() + ">"})))
+	}
+	if m.Players != 0 {
+		key := "mod.setup-players"
+		if may, err := b.Client.Mentionable(ctx, r.Guild, m.Players); err == nil && !may {
+			key = "mod.setup-players-shut"
+		}
+		reply = reply.And(words.Secret(r.Voice.Say(key, words.Data{"role": "<@&" + m.Players.String() + ">"})))
 	}
 	log := r.Voice.Say("mod.setup-no-log", nil)
 	if m.Log != 0 {

@@ -47,6 +47,13 @@ func (s *Sender) heard(st Standing) (list []storage.UserID) {
 	return list
 }
 
+// mayCall reports whether a new message notifies the people of the role that it calls.
+func (s *Sender) mayCall(st Standing) bool {
+	call := budget{kind: "call", place: st.Calls.String()}
+	return st.Calls != 0 && s.spend(call, st.Mail.ID, 1, pauseInPlace) &&
+		s.spend(budget{by: st.Mail.By, kind: call.kind, place: call.place}, st.Mail.ID, mostInvites, invitesSpan)
+}
+
 // spend reports whether a mail may notify within a budget, and writes that down. A mail
 // that is tried again notifies as it did before.
 func (s *Sender) spend(of budget, mail uint64, most int, span time.Duration) (may bool) {

@@ -28,6 +28,9 @@
 //	another person who asks them to play   besides 3 times a day, wherever that is
 //	(Standing.Invites)
 //
+// A role that a lobby calls (Standing.Calls) is notified once in 10 minutes, whoever
+// calls, and 3 times a day by one person.
+//
 // A message that notifies nobody is posted silently, and stays unread. An edit never
 // notifies. What was spent is kept in memory: a restart forgets it.
 package outbox

@@ -35,6 +35,7 @@ type Standing struct {
 	Passed  []storage.UserID // those to whom an action that stands has passed the turn
 	Told    []storage.UserID // none of these: they were notified of the same before
 	Invites bool             // it asks people to play
+	Calls   storage.RoleID   // the role whose people it notifies; 0: none
 }
 
 // Stand brings a standing message up to date: it edits the one that stands, or
@@ -98,7 +99,10 @@ func (s *Sender) post(ctx context.Context, st Standing) (storage.MessageID, erro
 		msg.Nonce = fmt.Sprintf("%s-m%d", about(st.Mail), st.Mail.ID)
 	}
 	heard := s.heard(st)
-	if msg.Silent = len(heard) == 0; len(heard) < len(msg.Mentions) && !msg.Silent {
+	if s.mayCall(st) {
+		msg.Roles = []storage.RoleID{st.Calls}
+	}
+	if msg.Silent = len(heard)+len(msg.Roles) == 0; len(heard) < len(msg.Mentions) && !msg.Silent {
 		msg.Mentions = heard
 	}
 	sent := msg

@@ -82,6 +82,7 @@ type own struct {
 	Replaced       int             `json:"replaced,omitempty"` // how many prepared actions left the log, since others took their place
 
 	Onlookers []storage.UserID `json:"onlookers,omitempty"` // who is told of the end without a seat
+	Called    bool             `json:"called,omitempty"`    // of a lobby: a role was called to it
 	Recalled  bool             `json:"recalled,omitempty"`  // of a lobby: it was said once more that a seat is free
 
 	Nudges []Nudge           `json:"nudges,omitempty"` // of those for whom it waits, and of players who were nudged before

@@ -1,6 +1,7 @@
 package table
 
 import (
+	"cmp"
 	"context"
 	"slices"
 
@@ -134,4 +135,26 @@ func (m *Match) Follows(last *Match) bool {
 		}
 	}
 	return m.Status == Running || len(m.Invited) > 0 || m.Reserved != nil
+}
+
+// Call calls the people of a role to a lobby in which a seat is free, once. It refuses
+// besides with NotOpener, TableFull or CalledBefore.
+func (t *Table) Call(ctx context.Context, p Press, id storage.MatchID, role storage.RoleID) (Outcome, error) {
+	return t.change(ctx, p, id, func(m *Match) (*step, error) {
+		switch {
+		case m.Status != Lobby:
+			return nil, cmp.Or(running(m), error(refuse(NotLobby)))
+		case m.Opener != p.By:
+			return nil, &Refusal{Key: NotOpener, Users: []storage.UserID{m.Opener}}
+		case m.Free() == 0:
+			return nil, refuse(TableFull)
+		case m.own.Called:
+			return nil, refuse(CalledBefore)
+		}
+		next := t.stepFrom(m)
+		mail := about(m, CallMail, "")
+		next.next.own.Called, mail.Body = true, []byte(role.String())
+		next.mail = append(next.mail, mail)
+		return next, nil
+	})
 }

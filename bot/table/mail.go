@@ -20,6 +20,8 @@ const (
 	// its own. It is never replaced, and what it posts never edited: Discord's
 	// time on it proves that the seed was not chosen later.
 	CommitmentMail = "commitment"
+	// CallMail asks that a role be called to a lobby: its Body is the role.
+	CallMail = "call"
 	// TurnMail asks that the match's turn message be posted or brought up to
 	// date; also at the start and at the end.
 	TurnMail = "turn"

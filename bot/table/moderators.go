@@ -73,8 +73,11 @@ func AuditIn(m storage.Mail) (Audit, error) {
 
 // Moderation is what a server has chosen for its moderators.
 type Moderation struct {
-	Role storage.RoleID    `json:"role,omitempty"` // whose people may do what moderators may, besides those whom the server lets; 0: none
-	Log  storage.ChannelID `json:"log,omitempty"`  // where a line tells of all they do; 0: nowhere
+	Role storage.RoleID `json:"role,omitempty"` // whose people may do what moderators may, besides those whom the server lets; 0: none
+	// Players is the role that lobbies may call, if everybody may mention it; 0: none.
+	Players storage.RoleID `json:"players,omitempty"`
+
+	Log storage.ChannelID `json:"log,omitempty"` // where a line tells of all they do; 0: nowhere
 }
 
 // Moderation returns what was chosen for a server.

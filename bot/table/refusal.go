@@ -62,6 +62,7 @@ const (
 	TimeIsUp         = "time-is-up"            // the time of Users is up, and that is to be answered first
 	AskedBefore      = "asked-before"          // Users declined the same a moment ago
 	UnknownClock     = "unknown-clock"         // there is no clock Word
+	CalledBefore     = "called-before"         // a role was called to the lobby already
 	AskedLately      = "asked-lately"          // the user asked or offered the same lately, to no end: not before the arg "until", in seconds since 1970
 	UnknownStrength  = seating.UnknownStrength // Skald plays with no strength Word
 	NoSeatForSkald   = seating.NoSeatForSkald  // no seat of the lobby is free that nobody is awaited on
