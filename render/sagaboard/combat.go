@@ -52,7 +52,6 @@ func (b *board) fighter(side saga.Side, at image.Point) {
 	head.Max.Y = top + 50
 	b.Fill(head, sideInk[side], 255)
 	b.emblem(side, left+34, top+28)
-	b.text(render.Bold, b.sideName(side), 34, 220, left+72, top+37, render.Left, onSide[side])
 	state := ""
 	switch {
 	case c.Counted && c.Winner == side:
@@ -67,7 +66,8 @@ func (b *board) fighter(side saga.Side, at image.Point) {
 		b.changed(-c.Losses[side], end-20, top+26)
 		end -= 54
 	}
-	b.text(render.Italic, state, 30, 130, end, top+36, render.Right, onSide[side])
+	end -= 12 + b.text(render.Italic, state, 30, 130, end, top+36, render.Right, onSide[side])
+	b.text(render.Bold, b.sideName(side), 34, min(220, end-left-72), left+72, top+37, render.Left, onSide[side])
 	b.fighters(side, image.Rect(left, head.Max.Y, r.Max.X, r.Max.Y))
 }
 
