@@ -4,6 +4,7 @@ import (
 	"image"
 	"slices"
 	"strconv"
+	"strings"
 
 	game "skald/engine/pax"
 	"skald/render"
@@ -83,7 +84,7 @@ func (c *chart) labels() []label {
 }
 
 // namePosts gives every label a place: first all that fit closely beside their
-// POST, then the others in two lines, then wherever there is room.
+// POST, then the others in two lines, then wherever there is room for less.
 func (c *chart) namePosts() {
 	left := c.labels()
 	for _, slots := range [...][]slot{closely, beside} {
@@ -103,8 +104,29 @@ func (c *chart) namePosts() {
 		left = rest
 	}
 	for i := range left {
-		c.hangLabel(&left[i], c.layout.force(c.pane.frame, left[i].at, c.size(&left[i]), left[i].reach, beside))
+		if l := &left[i]; c.marks != nil {
+			c.shorten(l)
+		} else { // a close-up names everything
+			c.hangLabel(l, c.layout.force(c.pane.frame, l.at, c.size(l), l.reach, beside))
+		}
 	}
+}
+
+// shorten gives a label on a part of the map the place of less than it has: without what lies
+// there, which its sign tells, then as the number alone.
+func (c *chart) shorten(l *label) {
+	number, _, _ := strings.Cut(l.head, " ")
+	l.lines = nil
+	for _, head := range []string{l.head, number} {
+		l.head, l.wide = head, c.Bold(letters+1).Width(head)
+		for _, slots := range [...][]slot{closely, beside} {
+			if box, ok := c.layout.put(c.pane.frame, l.at, c.size(l), l.reach, slots); ok {
+				c.hangLabel(l, box)
+				return
+			}
+		}
+	}
+	c.hangLabel(l, c.layout.force(c.pane.frame, l.at, c.size(l), l.reach, beside))
 }
 
 // hangLabel notes what is written in a label's place, with a rope to its POST if
