@@ -225,22 +225,22 @@ func (b *tab) move(seat string) {
 	if strings.Contains(before, "@Vera (") != (seat == "Vera") {
 		return
 	}
-	for _, label := range []string{"Place", "1 ·", "2 ·", "3 ·", "4 ·", "Move", "Recruit", "Fight", "Retreat", "Pass", "Choose", "Skip", "Done", "Reveal", "Bring", "Send", "Remove", "Your turn"} {
-		if b.eval(`Boolean(`+button(asked, label)+`)`) != "true" {
-			continue
+	choice := `([...` + moves + `].find((l) => ` + asked + `.querySelector('.row button') && [...` + asked + `.querySelectorAll('.row button')].some((e) => e.innerText.trim().startsWith(l))) ?? '')`
+	b.until(choice)
+	old := b.eval(ephemeral + `?.outerHTML ?? ''`)
+	label := b.eval(choice)
+	b.eval(button(asked, label) + `?.click()`)
+	for end := time.Now().Add(15 * time.Second); time.Now().Before(end); time.Sleep(30 * time.Millisecond) {
+		if b.eval(asked+`.innerText`) != before {
+			return
 		}
-		old := b.eval(ephemeral + `?.outerHTML ?? ''`)
-		b.eval(button(asked, label) + `?.click()`)
-		for end := time.Now().Add(15 * time.Second); time.Now().Before(end); time.Sleep(30 * time.Millisecond) {
-			if b.eval(asked+`.innerText`) != before {
-				return
-			}
-			b.eval(`(` + answer + `)(` + ephemeral + `, ` + quote(old) + `)`)
-		}
-		b.t.Fatalf("%q leads nowhere: %s", label, b.eval(ephemeral+`.innerText`))
+		b.eval(`(` + answer + `)(` + ephemeral + `, ` + quote(old) + `)`)
 	}
-	b.t.Fatalf("nothing to press: %s", before)
+	b.t.Fatalf("%q leads nowhere: %s", label, b.eval(ephemeral+`.innerText`))
 }
+
+// moves are what the buttons of a turn begin with, in the order in which they are pressed.
+const moves = `["Place", "1 ·", "2 ·", "3 ·", "4 ·", "Move", "Recruit", "Fight", "Retreat", "Pass", "Choose", "Skip", "Done", "Reveal", "Bring", "Send", "Remove", "Your turn"]`
 
 func button(in, label string) string {
 	return fmt.Sprintf(`[...%s.querySelectorAll('.row button')].find((e) => e.innerText.trim().startsWith(%s))`, in, quote(label))
