@@ -47,7 +47,7 @@ func (b *Bot) Commands(locale string) [][2]string {
 	}
 	for _, t := range b.Titles {
 		about := t.Game.About()
-		list = append(list, [2]string{"/" + about.Key, v.Say("command.title", words.Data{"title": v.Title(about)})})
+		list = append(list, [2]string{"/" + about.Key, v.Say("command.title", words.Data{"title": v.Titled(about)})})
 	}
 	return list
 }

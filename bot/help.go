@@ -37,7 +37,7 @@ func (b *Bot) everything(r *desk.Request) desk.Reply {
 	}
 	for _, t := range b.Titles {
 		about := t.Game.About()
-		lines = append(lines, "`/"+about.Key+"` "+r.Voice.Say("command.title", words.Data{"title": r.Voice.Title(about)}))
+		lines = append(lines, "`/"+about.Key+"` "+r.Voice.Say("command.title", words.Data{"title": r.Voice.Titled(about)}))
 	}
 	return desk.Paged(r.Voice, lines, r.Pressed.Numbered().Page, desk.NumberedID{ID: desk.ID{Room: helpRoom, What: commandPage}}.Pages())
 }

@@ -68,7 +68,7 @@ func (b *Bot) groupHelp(group string) (string, map[string]string) {
 		return b.everywhere("command." + group + ".about")
 	}
 	return b.inLanguages("command.title", func(v *words.Voice) words.Data {
-		return words.Data{"title": v.Title(t.Game.About())}
+		return words.Data{"title": v.Titled(t.Game.About())}
 	})
 }
 

@@ -5,6 +5,7 @@ import (
 	"maps"
 	"slices"
 	"strconv"
+	"strings"
 )
 
 // About describes a game to everything that does not know it.
@@ -12,6 +13,8 @@ type About struct {
 	Key   string   // one word: the slash command, and the prefix of the game's words
 	Seats Range    // how many can play
 	Sides []string // a word for each seat, in seat order; seats without sides are named too
+	// Original is the printed game that this one is played after; zero if there is none.
+	Original Original
 	// Teams are sets of seats that one person may hold together and that win or
 	// lose together; no seat is in two. All seats of a game with teams are
 	// always taken. Without any, each seat is for itself.
@@ -36,6 +39,21 @@ type About struct {
 	Labels []Label
 }
 
+// An Original is a printed game, told apart from others of its name by who published it
+// and when. What is not known of it is zero.
+type Original struct {
+	Publisher string
+	Year      int
+}
+
+// String returns what is known of it, such as "Kosmos 2004".
+func (o Original) String() string {
+	if o.Year == 0 {
+		return o.Publisher
+	}
+	return strings.TrimSpace(fmt.Sprintf("%s %d", o.Publisher, o.Year))
+}
+
 // A Label is what a language calls a word of a vocabulary.
 type Label struct {
 	Language   string // as the words' files are named: "en"
@@ -56,7 +74,7 @@ func (a *About) Label(language, vocabulary, word string) string {
 }
 
 // Accords returns an error if another edition's description is not of the same
-// game: who plays, what is chosen before a match and the verbs with their
+// game: after which printed game, who plays, what is chosen before a match and the verbs with their
 // parameters are the same in every edition, since commands are made of them
 // once. The words of the vocabularies and their labels may be the edition's.
 func (a *About) Accords(other *About) error {
@@ -65,6 +83,7 @@ func (a *About) Accords(other *About) error {
 		one, same any
 	}{
 		{"key", a.Key, other.Key},
+		{"original", a.Original, other.Original},
 		{"seats", a.Seats, other.Seats},
 		{"sides", a.Sides, other.Sides},
 		{"teams", a.Teams, other.Teams},

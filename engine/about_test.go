@@ -153,6 +153,7 @@ func TestAccords(t *testing.T) {
 		{"another vocabulary", func(a *engine.About) {
 			a.Verbs[0].Params[0].Vocabulary = engine.NewVocabulary("card", "v1", "v2")
 		}, "verbs of isles"},
+		{"another original", func(a *engine.About) { a.Original.Year = 2004 }, "original of isles"},
 		{"other seats", func(a *engine.About) { a.Seats.Max = 5 }, "seats of isles"},
 		{"other options", func(a *engine.About) { a.Options[0].Values = []string{"long"} }, "options of isles"},
 		{"other teams", func(a *engine.About) { a.Teams = []engine.Seats{3} }, "teams of isles"},

@@ -23,7 +23,7 @@ type Title struct {
 func (d *Desk) titleChoices(v *words.Voice) []discord.Choice {
 	return phrase.Each(d.Titles, func(t Title) discord.Choice {
 		about := t.Game.About()
-		return discord.Choice{Label: v.Title(about), Value: about.Key, Description: v.Say(about.Key+".about", nil)}
+		return discord.Choice{Label: v.Titled(about), Value: about.Key, Description: v.Say(about.Key+".about", nil)}
 	})
 }
 
@@ -61,25 +61,37 @@ func (d *Desk) CompleteTitle(_ context.Context, r *Request) ([]discord.Choice, e
 	return r.Typing(d.titleChoices(r.Voice)), nil
 }
 
-// UnknownTitle refuses a word that names no title, and says which there are.
+// UnknownTitle refuses a word that names no title, or several, and says which it may
+// name.
 func (d *Desk) UnknownTitle(r *Request, word string) error {
+	if list := d.offered(r.Voice, word); len(list) > 0 {
+		return &Refusal{Key: "title-of-several", Data: words.Data{"word": word, "titles": r.Voice.Either(list...)}}
+	}
 	return &Refusal{Key: "unknown-title", Data: words.Data{"word": word, "titles": d.TitlesIn(r.Voice)}}
 }
 
 // TitlesIn lists the titles by name.
-func (d *Desk) TitlesIn(v *words.Voice) string {
-	return v.Either(phrase.Each(d.Titles, func(t Title) string { return v.Title(t.Game.About()) })...)
+func (d *Desk) TitlesIn(v *words.Voice) string { return v.Either(d.offered(v, "")...) }
+
+// offered are the names of the titles that are offered to somebody who types a word.
+func (d *Desk) offered(v *words.Voice, word string) (list []string) {
+	for _, c := range d.titleChoices(v) {
+		if TypedIn(word, c.Label, c.Value) {
+			list = append(list, c.Label)
+		}
+	}
+	return list
 }
 
-// TitleNamed finds a title by its key or its name, or returns nil. An empty word
-// means the only title.
+// TitleNamed finds a title by its key, by its name or by a part of it that no other name
+// has, or returns nil. An empty word means the only title.
 func (d *Desk) TitleNamed(r *Request, word string) *Title {
-	word = strings.ToLower(word)
-	if word == "" && len(d.Titles) == 1 {
-		return &d.Titles[0]
+	if t := d.TitleOf(word); t != nil {
+		return t
 	}
+	list := d.offered(r.Voice, word)
 	return d.firstTitle(func(about *engine.About) bool {
-		return word == about.Key || word == strings.ToLower(r.Voice.Title(about))
+		return strings.EqualFold(word, r.Voice.Title(about)) || len(list) == 1 && list[0] == r.Voice.Titled(about)
 	})
 }
 

@@ -24,7 +24,7 @@ func (b *Room) askSetup(ctx context.Context, r *desk.Request) desk.Reply {
 	reply := b.AskTitle(r.Voice, "lobby.which", desk.ID{Room: name, What: title})
 	for i := range b.Titles[:min(len(b.Titles), maxPictured)] {
 		about := b.Titles[i].Game.About()
-		said := "**" + r.Voice.Title(about) + "**\n" + pitch(r.Voice, about)
+		said := "**" + r.Voice.Titled(about) + "**\n" + pitch(r.Voice, about)
 		picture, err := b.Poster(ctx, r.Voice, &b.Titles[i])
 		if err != nil {
 			b.Log.Error("a poster cannot be drawn", "title", about.Key, "err", err)
@@ -108,7 +108,7 @@ func sideChoice(v *words.Voice, about *engine.About, word string) discord.Choice
 // something else is picked: one press opens it.
 func setupPrompt(v *words.Voice, about *engine.About, s setup) desk.Reply {
 	others, now := otherOptions(v, about, s)
-	r := desk.Sentence(phrase.Join("\n", "**"+v.Title(about)+"**", pitch(v, about), v.Say("lobby.choose", nil), now))
+	r := desk.Sentence(phrase.Join("\n", "**"+v.Titled(about)+"**", pitch(v, about), v.Say("lobby.choose", nil), now))
 	pick := func(place int, label string, picks []string, said func(string) discord.Choice) {
 		list := phrase.Each(picks, func(word string) discord.Choice {
 			c := said(word)

@@ -9,6 +9,16 @@ import (
 // Title returns the name of a game.
 func (v *Voice) Title(a *engine.About) string { return v.Say(a.Key+".title", nil) }
 
+// Titled returns the name of a game with who published the printed one, and when, by
+// which it is told from others of a like name; the name alone if it says so itself.
+func (v *Voice) Titled(a *engine.About) string {
+	title, printed := v.Title(a), a.Original.String()
+	if printed == "" || strings.Contains(title, printed) {
+		return title
+	}
+	return title + " (" + printed + ")"
+}
+
 // Side returns the name of a seat's side.
 func (v *Voice) Side(a *engine.About, s engine.Seat) string {
 	if int(s) < len(a.Sides) {

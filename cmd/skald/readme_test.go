@@ -132,7 +132,7 @@ func gamesIn(t *testing.T, lang, folder, head, alt string) string {
 		}
 		slices.Sort(spoken)
 		board := folder + about.Key + ".png"
-		want += `| [<img src="` + board + `" width="160" alt="` + alt + `">](` + board + ") | " + words.Speak(lang).Title(about) + " | " + players + " | " + strings.Join(spoken, ", ") + " |\n"
+		want += `| [<img src="` + board + `" width="160" alt="` + alt + `">](` + board + ") | " + words.Speak(lang).Titled(about) + " | " + players + " | " + strings.Join(spoken, ", ") + " |\n"
 	}
 	return want
 }

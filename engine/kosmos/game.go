@@ -55,6 +55,7 @@ const rulesVersion = 4
 
 var about = &engine.About{
 	Key:          "kosmos",
+	Original:     engine.Original{Publisher: "Kosmos", Year: 2004},
 	Seats:        engine.Range{Min: MinPlayers, Max: MaxPlayers},
 	Options:      options,
 	Rules:        rulesVersion,

@@ -73,10 +73,11 @@ func (e *Edition) describeGame() engine.About {
 	tile, space := param("tile", e.vocTile), param("place", e.vocSpace)
 	with := func(list ...engine.Param) []engine.Param { return list }
 	return engine.About{
-		Key:     "pax",
-		Seats:   engine.Range{Min: MinPlayers, Max: MaxPlayers},
-		Options: gameOptions,
-		Rules:   rulesVersion,
+		Key:      "pax",
+		Original: engine.Original{Publisher: "Ion Game Design", Year: 2021},
+		Seats:    engine.Range{Min: MinPlayers, Max: MaxPlayers},
+		Options:  gameOptions,
+		Rules:    rulesVersion,
 		Verbs: []engine.VerbSpec{
 			VerbDraw:      {Name: "draw", Rule: "invest", Public: true},
 			VerbBuy:       {Name: "buy", Rule: "invest", Public: true, Params: with(tile)},

@@ -37,12 +37,13 @@ const (
 const rulesVersion = 4
 
 var about = &engine.About{
-	Key:     "saga",
-	Seats:   engine.Range{Min: Sides, Max: Sides},
-	Sides:   []string{Viking.String(), Saxon.String()},
-	Options: []engine.Option{{Key: optionLeaders, Values: []string{"chosen", valueDealt}}},
-	Rules:   rulesVersion,
-	Verbs:   verbs,
+	Key:      "saga",
+	Original: engine.Original{Publisher: "PHALANX"},
+	Seats:    engine.Range{Min: Sides, Max: Sides},
+	Sides:    []string{Viking.String(), Saxon.String()},
+	Options:  []engine.Option{{Key: optionLeaders, Values: []string{"chosen", valueDealt}}},
+	Rules:    rulesVersion,
+	Verbs:    verbs,
 	Vocabularies: []*engine.Vocabulary{
 		vocSide, vocArea, vocAreas, vocDeeds, vocCoast, vocLeader, vocAbility, vocTile, vocPhase, vocDeed,
 		vocUnit, vocGain, vocTarget, vocCoins, vocBand,

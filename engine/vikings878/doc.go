@@ -1,6 +1,6 @@
-// Package vikings878 is the rulebook of 878 Vikings: four factions on two sides,
-// Norsemen and Berserkers against Housecarls and Thegns, fight for 63 shires in
-// seven rounds.
+// Package vikings878 is the rulebook of 878 Vikings (Academy Games 2017): four
+// factions on two sides, Norsemen and Berserkers against Housecarls and Thegns,
+// fight for 63 shires in seven rounds.
 //
 // It must not know players, channels, clocks, words or pictures. Its files follow
 // the course of a match: setup; turn; reinforcements (and Alfred), events (of the

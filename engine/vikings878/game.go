@@ -31,10 +31,11 @@ const (
 )
 
 var about = &engine.About{
-	Key:   "878",
-	Seats: engine.Range{Min: Factions, Max: Factions},
-	Sides: []string{Norsemen.String(), Berserkers.String(), Housecarls.String(), Thegns.String()},
-	Teams: []engine.Seats{vikingPair, englishTwo},
+	Key:      "878",
+	Original: engine.Original{Publisher: "Academy Games", Year: 2017},
+	Seats:    engine.Range{Min: Factions, Max: Factions},
+	Sides:    []string{Norsemen.String(), Berserkers.String(), Housecarls.String(), Thegns.String()},
+	Teams:    []engine.Seats{vikingPair, englishTwo},
 	Options: []engine.Option{
 		{Key: optionDeck, Values: []string{valueStandard, valueAdvanced}},
 		{Key: optionLand, Values: []string{valueOff, valueOn}},
