@@ -69,14 +69,17 @@ func (d mails) call(ctx context.Context, s *outbox.Sender, mail storage.Mail, m 
 	if err != nil || m.Status != table.Lobby || m.Free() == 0 {
 		return nil, nil
 	}
-	v := d.Voice(m)
-	st := d.Standing(mail, m, desk.ChannelMessage{Text: v.Say("lobby.call", words.Data{
-		"role": mention(role), "who": phrase.Mention(mail.By), "n": m.Free(), "title": v.Title(m.About()),
-		"link": phrase.Link(m.Guild, m.Channel, m.Posted.Lobby),
-	})})
+	st := d.Standing(mail, m, view{phrase.Of(d.Voice(m), m.Match)}.call(role, mail.By, m.Posted.Lobby))
 	st.Nonce, st.Fixed, st.Calls = fmt.Sprintf("%s-call", m.ID), true, role
 	_, _, err = s.Stand(ctx, st)
 	return nil, err
+}
+
+// call is the message that calls a role to the lobby, whose message it links to.
+func (v view) call(role storage.RoleID, by storage.UserID, lobby storage.MessageID) desk.ChannelMessage {
+	return desk.ChannelMessage{Text: v.Say("lobby.call", words.Data{
+		"role": mention(role), "who": phrase.Mention(by), "n": v.Free(), "title": v.Title(v.About()), "link": phrase.Link(v.Guild, v.Channel, lobby),
+	})}
 }
 
 // mention names a role.
