@@ -72,15 +72,16 @@ func TestReadsPerPress(t *testing.T) {
 			t.Errorf("%s read %d times, want %d", what, got, want)
 		}
 	}
-	// The first question of a person asks whether they want tips, and the first in
-	// a minute has the message looked after.
+	// The first question in a minute has the message looked after.
 	counted(func() { r.press(r.user(m), first, "More") })
 	for range 2 { // a third roll can end the match, of which more is read
 		m = r.match()
 		who, turn := r.user(m), r.shown(m)
 		var sure *localdiscord.Message
 		reads, mails := counted(func() { sure = r.press(who, turn, "Roll").Message })
-		check("a question", reads, 2) // one is the look at the message
+		if reads != 2 && reads != 3 { // one is the look at the message, one asks of somebody's first question whether they want tips
+			t.Errorf("a question read %d times, want 2 or 3", reads)
+		}
 		check("a question's mail", mails, 0)
 		reads, mails = counted(func() { r.press(who, *sure, "Confirm") })
 		// The act is one, and where else its person is waited for another; each

@@ -249,9 +249,18 @@ func (b *Room) against(ctx context.Context, r *desk.Request, m *table.Match) (de
 	return reply, nil
 }
 
-// begun says what can be done in a match that may have begun.
+// begun says whether a match has begun. What it asks stands in the channel then, unless
+// the bot cannot post all of it there.
 func (b *Room) begun(r *desk.Request) func(table.Outcome) desk.Reply {
-	return func(o table.Outcome) desk.Reply { return b.Prompt(r.Voice, o.Match, r.User) }
+	return func(o table.Outcome) desk.Reply {
+		switch {
+		case o.Status != table.Running || r.Missing() != "":
+			return b.Prompt(r.Voice, o.Match, r.User)
+		case slices.Contains(o.Waiting(), r.User):
+			return desk.Sentence(r.Voice.Say("lobby.began-yours", nil))
+		}
+		return desk.Sentence(r.Voice.Say("lobby.began", nil))
+	}
 }
 
 // counted says how many people are there, where a match can begin before it is full.
@@ -320,7 +329,7 @@ func (b *Room) seat(ctx context.Context, r *desk.Request, m *table.Match, side s
 		sides := phrase.Enumerated(r.Voice, slices.Collect(o.SeatsOf(r.User).All()), phrase.Of(r.Voice, o.Match).BySide)
 		reply := desk.Sentence(r.Voice.Say("lobby.joined", words.Data{"side": sides}))
 		if o.Status == table.Running {
-			reply = reply.Then(b.Prompt(r.Voice, o.Match, r.User))
+			reply = reply.Then(b.begun(r)(o))
 		}
 		return reply
 	})(b.Table.Join(ctx, r.Press(), m.ID, side))

@@ -122,7 +122,7 @@ func (b *Room) openHere(ctx context.Context, r *desk.Request, o table.Opening) (
 	return r.Did(func(m table.Outcome) desk.Reply {
 		reply := desk.Sentence(r.Voice.Say("lobby.opened", words.Data{"title": r.Voice.Title(m.About())}))
 		if m.Status == table.Running {
-			reply = reply.Then(b.Prompt(r.Voice, m.Match, r.User))
+			reply = reply.Then(b.begun(r)(m))
 		}
 		return reply
 	})(b.Table.Create(ctx, r.Press(), o))

@@ -68,7 +68,7 @@ func (b *Room) pickSetup(ctx context.Context, r *desk.Request) (desk.Reply, erro
 	case what == open:
 		o := s.opening(about)
 		if n := r.Pressed.Numbered().Page; n > 0 && n <= len(rules.Strengths()) {
-			o.Skald = rules.Strengths()[n-1]
+			o.Skald, o.Skalds = rules.Strengths()[n-1], about.Seats.Min-1 // the shortest match that there is
 		}
 		return b.open(ctx, r, o)
 	}

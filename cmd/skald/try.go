@@ -124,7 +124,7 @@ func greeting(data string, v *words.Voice, titles []bot.Title) page.Greeting {
 	for i := range titles {
 		about := titles[i].Game.About()
 		g.Buttons = append(g.Buttons, page.Typist{
-			Label: v.Title(about), Command: "game new", Options: map[string]string{"title": about.Key, "skald": "easy"},
+			Label: v.Title(about), Command: "game new", Options: map[string]string{"title": about.Key, "opponent": "@Skald", "skald": "easy"},
 			Picture: func(ctx context.Context) ([]byte, error) {
 				poster, err := posters.Poster(ctx, v, &titles[i])
 				return poster.Data, err
@@ -132,7 +132,7 @@ func greeting(data string, v *words.Voice, titles []bot.Title) page.Greeting {
 		})
 	}
 	g.Buttons = append(g.Buttons,
-		page.Typist{Label: "Play against Skald", Command: "game new", Options: map[string]string{"skald": "easy"}},
+		page.Typist{Label: "Play against Skald", Command: "game new", Options: map[string]string{"opponent": "@Skald", "skald": "easy"}},
 		page.Typist{Label: "Lesson", Command: "study lesson"},
 		page.Typist{Label: "Start a match", Command: "game new"},
 	)
