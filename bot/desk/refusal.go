@@ -1,15 +1,13 @@
 package desk
 
 import (
-	"cmp"
 	"fmt"
 	"maps"
-	"slices"
-	"strings"
 
 	"skald/bot/discord"
 	"skald/bot/phrase"
 	"skald/bot/words"
+	"skald/engine/match/spelling"
 )
 
 // A Refusal is why a request cannot be done, found before the table was asked:
@@ -30,103 +28,16 @@ func (e *Refusal) Shown() words.Data {
 
 func (e *Refusal) Error() string { return fmt.Sprintf("refused: %s %v", e.Key, e.Data) }
 
-// mostMeant is how many words a refusal names at most.
-const mostMeant = 5
-
 // UnknownWord refuses a word that is no answer to the question of a place, and
 // names those that may have been meant: of the first list in which there are any.
 func (r *Request) UnknownWord(place, typed string, lists ...[]discord.Choice) error {
 	data := words.Data{"word": typed, "place": place}
 	for _, list := range lists {
-		if names := meant(typed, list); len(names) > 0 {
+		known := phrase.Each(list, func(c discord.Choice) spelling.Word { return spelling.Word{Label: c.Label, Notation: c.Value} })
+		if names := spelling.Meant(typed, known); len(names) > 0 {
 			data["meant"] = r.Voice.Either(names...)
 			return &Refusal{Key: "unclear-word", Data: data}
 		}
 	}
 	return &Refusal{Key: "unknown-word", Data: data}
-}
-
-// meant are the labels of the words that somebody may have meant: those in which
-// what they typed occurs, what begins with it first; else those that are likest to
-// it, if at most one letter in four differs.
-func meant(typed string, list []discord.Choice) []string {
-	typed = plain(typed)
-	if typed == "" {
-		return nil
-	}
-	const begins, occurs, likest = 0, 1, 2
-	type candidate struct {
-		label string
-		rank  int
-	}
-	var found []candidate
-	for _, c := range list {
-		label, value := plain(c.Label), plain(c.Value)
-		rank := min(unlikeness(typed, label), unlikeness(typed, value)) + likest - 1
-		switch {
-		case strings.HasPrefix(label, typed) || strings.HasPrefix(value, typed):
-			rank = begins
-		case strings.Contains(label, typed) || strings.Contains(value, typed):
-			rank = occurs
-		case rank >= likest+len([]rune(typed))/4:
-			continue
-		}
-		found = append(found, candidate{label: c.Label, rank: rank})
-	}
-	slices.SortStableFunc(found, func(a, b candidate) int { return cmp.Compare(a.rank, b.rank) })
-	var names []string
-	for _, c := range found {
-		if alike := found[0].rank < likest; c.rank < likest != alike {
-			break // what only looks like it is named where nothing has it
-		}
-		if !slices.Contains(names, c.label) {
-			names = append(names, c.label)
-		}
-	}
-	return names[:min(len(names), mostMeant)]
-}
-
-// plain is a text as it is compared: a word of notation like its label.
-func plain(text string) string {
-	return strings.ReplaceAll(strings.ToLower(strings.TrimSpace(text)), "-", " ")
-}
-
-// unlikeness is in how many letters what was typed differs from the beginning of
-// any word of a text, or from all of it: letters that are missing, too many,
-// changed, or swapped with their neighbour.
-func unlikeness(typed, text string) int {
-	letters, least := []rune(typed), len([]rune(typed))
-	if least > 2*len([]rune(text)) {
-		return least // however long a text was typed
-	}
-	for from := text; from != ""; {
-		rest := []rune(from)
-		for n := len(letters) - 1; n <= len(letters)+1; n++ {
-			least = min(least, edits(letters, rest[:min(max(n, 0), len(rest))]))
-		}
-		_, from, _ = strings.Cut(from, " ")
-	}
-	return least
-}
-
-// edits is how many letters must be added, taken away, changed, or swapped with
-// their neighbour to make one text of another.
-func edits(a, b []rune) int {
-	d := make([][]int, len(a)+1) // of the first i letters of one and j of the other
-	for i := range d {
-		d[i] = make([]int, len(b)+1)
-		for j := range d[i] {
-			switch {
-			case i == 0 || j == 0:
-				d[i][j] = i + j
-			case a[i-1] == b[j-1]:
-				d[i][j] = d[i-1][j-1]
-			case i > 1 && j > 1 && a[i-1] == b[j-2] && a[i-2] == b[j-1]:
-				d[i][j] = 1 + min(d[i-2][j-2], d[i-1][j], d[i][j-1], d[i-1][j-1])
-			default:
-				d[i][j] = 1 + min(d[i-1][j-1], d[i-1][j], d[i][j-1])
-			}
-		}
-	}
-	return d[len(a)][len(b)]
 }

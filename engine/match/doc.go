@@ -6,6 +6,8 @@
 //	question    who is waited for when a game asks in another's turn
 //	chessclock  the time that people have
 //	rest        when a person rests, and how much of it stops their clocks
+//	seating     how people take the seats before it begins
+//	spelling    which words somebody may have meant who typed none
 //	proof       a match as a file, and the replay that shows that it was honest
 //
 // As those of a game and of a competition (engine/league), these rules are pure. They

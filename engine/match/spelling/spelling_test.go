@@ -1,18 +1,17 @@
-package desk
+package spelling
 
 import (
 	"slices"
 	"strings"
 	"testing"
-
-	"skald/bot/discord"
 )
 
+// TestMeant holds which words are found by what is typed, in which order.
 func TestMeant(t *testing.T) {
 	t.Parallel()
-	list := []discord.Choice{
-		{Label: "Jorvik Mint", Value: "v01"}, {Label: "Northern Market", Value: "v02"}, {Label: "Dorestad Toll", Value: "v17"},
-		{Label: "Dorestad", Value: "dorestad-post"}, {Label: "Market of Dorestad", Value: "v18"}, {Label: "Ægir’s Hall", Value: "g01"},
+	list := []Word{
+		{Label: "Jorvik Mint", Notation: "v01"}, {Label: "Northern Market", Notation: "v02"}, {Label: "Dorestad Toll", Notation: "v17"},
+		{Label: "Dorestad", Notation: "dorestad-post"}, {Label: "Market of Dorestad", Notation: "v18"}, {Label: "Ægir’s Hall", Notation: "g01"},
 	}
 	for typed, want := range map[string][]string{
 		"dorestad":    {"Dorestad Toll", "Dorestad", "Market of Dorestad"}, // what begins with it first
@@ -32,15 +31,15 @@ func TestMeant(t *testing.T) {
 		" ":                              nil,
 		"":                               nil,
 	} {
-		if got := meant(typed, list); !slices.Equal(got, want) {
+		if got := Meant(typed, list); !slices.Equal(got, want) {
 			t.Errorf("%q: got %q, want %q", typed, got, want)
 		}
 	}
-	long := make([]discord.Choice, 20)
+	long := make([]Word, 20)
 	for i := range long {
 		long[i].Label = "Tile " + string(rune('a'+i))
 	}
-	if got := meant("tile", long); len(got) != mostMeant {
-		t.Errorf("%d names, want at most %d", len(got), mostMeant)
+	if got := Meant("tile", long); len(got) != most {
+		t.Errorf("%d names, want at most %d", len(got), most)
 	}
 }
