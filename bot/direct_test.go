@@ -8,9 +8,14 @@ import (
 )
 
 // inDirect types a command in a user's direct messages with the bot.
-func (r *room) inDirect(u *localtest.User, line string) *localtest.Reply {
+func (r *room) inDirect(u *localtest.User, line string, options ...string) *localtest.Reply {
 	r.t.Helper()
-	reply, err := u.Slash(r.ctx, u.DM().ID, line, nil)
+	given := map[string]any{}
+	for _, o := range options {
+		name, value, _ := strings.Cut(o, "=")
+		given[name] = value
+	}
+	reply, err := u.Slash(r.ctx, u.DM().ID, line, given)
 	if err != nil {
 		r.t.Fatalf("%s types /%s in direct messages: %v", u.Name, line, err)
 	}
@@ -25,7 +30,7 @@ func TestDirectMessages(t *testing.T) {
 	expect(t, "help", r.inDirect(r.vera, "help").Text(), "/game new")
 	expect(t, "an empty list", r.inDirect(r.vera, "game list").Text(), "no match")
 	expect(t, "nobody's secrets", r.inDirect(r.vera, "secrets").Text(), "in no match")
-	expect(t, "a match in no channel", r.inDirect(r.vera, "game new").Text(), "needs a channel")
+	expect(t, "a match in no channel", r.inDirect(r.vera, "game new").Text(), "played in a channel of a server", "`/game new` in one", "ask somebody who manages one to add me")
 	for _, c := range r.vera.Offered(r.vera.DM().ID) {
 		if c.Name == "hoard" {
 			t.Error("a move is offered where no match is")
@@ -37,6 +42,7 @@ func TestDirectMessages(t *testing.T) {
 	own := r.inDirect(r.vera, "secrets")
 	expect(t, "secrets", own.Text(), "Your card is", "left hand")
 	expect(t, "the board", r.inDirect(r.vera, "game show").Text(), running)
+	expect(t, "another match", r.inDirect(r.vera, "game new", "title=hoard").Text(), "for example in <#"+r.hall.String()+">, where you play already")
 	expect(t, "a guest", r.inDirect(r.guest, "secrets").Text(), "in no match")
 
 	hall := r.hall

@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"skald/bot"
 	"skald/bot/ladder"
 	"skald/bot/league"
 	"skald/bot/localdiscord"
@@ -279,6 +280,54 @@ func TestLadderRefusals(t *testing.T) {
 	if n := len(r.guest.Messages(r.hall)); n != 0 {
 		t.Errorf("the hall reads %d messages of this, want none", n)
 	}
+}
+
+// TestLadderAsksToJoin has somebody challenge a person who is not on the ladder: they can
+// ask that person, whose one press joins and challenges back. Nobody else can take that
+// press for them, and whoever has joined meanwhile is challenged.
+func TestLadderAsksToJoin(t *testing.T) {
+	t.Parallel()
+	r := laddered(t, func(r *room) []*localtest.User { return []*localtest.User{r.vera} })
+	no := r.slash(r.vera, "ladder challenge", "opponent=@Adam")
+	r.expect(no.Text(), r.adam.Mention()+" is not on this ladder")
+	r.expect(r.press(r.vera, *no.Message, "Ask them to join").Text(), "I have asked "+r.adam.Mention())
+	asked := r.has(r.adam.Mention()+", "+r.vera.Mention()+" would like a rated match with you", "Hoard")
+	if !notified(asked, r.adam) || notified(asked, r.vera) {
+		t.Errorf("asking notifies %v, want Adam alone", asked.Pinged)
+	}
+	r.expect(r.press(r.guest, asked, "Join and challenge back").Text(), "This question is for "+r.adam.Mention())
+	r.expect(r.press(r.adam, asked, "Join and challenge back").Text(), "You are on the ladder of Hoard", "You have challenged "+r.vera.Mention())
+	back := r.has(r.adam.Mention()+" challenges "+r.vera.Mention(), "do you accept?")
+	r.expect(r.press(r.adam, asked, "Join and challenge back").Text(), "There is an open challenge between you and "+r.vera.Mention())
+	r.press(r.vera, back, "Accept")
+	r.playedIn(r.has("rated match by challenge", r.vera.Mention(), r.adam.Mention()).ID)
+
+	no = r.slash(r.vera, "ladder challenge", "opponent=@Sigrid")
+	r.slash(r.guest, "ladder join")
+	r.expect(r.press(r.vera, *no.Message, "Ask them to join").Text(), r.guest.Mention()+" is challenged")
+	r.has(r.vera.Mention()+" challenges "+r.guest.Mention(), "do you accept?")
+}
+
+// TestLadderOfSeveralTitles has people of a server with no ladder yet leave the title
+// out: a select asks for it, and what they typed besides is done with what they pick.
+func TestLadderOfSeveralTitles(t *testing.T) {
+	t.Parallel()
+	r := newWorld(t, storage.NewMemory())
+	r.titles = []bot.Title{titles()[0], {Game: renamed{titles()[0].Game}, Painter: titles()[0].Painter}}
+	r.connect()
+	for _, command := range []string{"standings", "profile", "seasons", "balance", "queue", "leave"} {
+		r.expect(r.slash(r.vera, "ladder "+command).Text(), "Which game?")
+	}
+	asked := r.slash(r.vera, "ladder challenge", "opponent=@Adam")
+	r.expect(r.pick(r.vera, *asked.Message, "hoard").Text(), "There is no ladder of Hoard on this server yet")
+	asked = r.slash(r.vera, "ladder join")
+	if n := len(asked.Message.Selects()[0].Options); n != 2 {
+		t.Fatalf("%d titles are offered, want 2", n)
+	}
+	r.expect(r.pick(r.vera, *asked.Message, "hoard").Text(), "You are on the ladder of Hoard")
+	r.expect(r.slash(r.adam, "ladder join").Text(), "You are on the ladder of Hoard") // the only one there is
+	r.slash(r.vera, "ladder challenge", "opponent=@Adam")
+	r.has(r.vera.Mention()+" challenges "+r.adam.Mention(), "do you accept?")
 }
 
 // TestLadderMoves: a moderator lets it speak in another channel, where what is open is

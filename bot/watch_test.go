@@ -66,6 +66,29 @@ func (r *room) noneRefused(what string, m localdiscord.Message) {
 	}
 }
 
+// TestNoSeatOffersToLookOn has somebody without a seat type and press what players do:
+// they read why not, and what they can look at.
+func TestNoSeatOffersToLookOn(t *testing.T) {
+	t.Parallel()
+	r := newRoom(t)
+	turn := r.shown(r.opened())
+	for what, no := range map[string]*localtest.Reply{
+		"a move": r.slash(r.guest, "hoard roll"), "a press": r.press(r.guest, turn, "Roll"), "secrets": r.slash(r.guest, "secrets"),
+		"resigning": r.slash(r.guest, "game resign"),
+	} {
+		r.expect(no.Text(), "You have no seat in this match.", "You can look on:")
+		if got, want := labelsOf(*no.Message), "Board, As text, Rules, Tell me of the end"; got != want {
+			t.Errorf("%s offers %q, want %q", what, got, want)
+		}
+		r.noneRefused(what, *no.Message)
+	}
+	r.press(r.adam, *r.slash(r.adam, "game resign").Message, "Resign")
+	r.shown(r.match())
+	if got := r.slash(r.guest, "secrets"); strings.Contains(labelsOf(*got.Message), "Tell me of the end") {
+		t.Errorf("of a match that is over %q is offered", labelsOf(*got.Message))
+	}
+}
+
 // TestOnlookersAreTold has somebody without a seat ask for word of the end, take that
 // back, and ask again: one message comes when the match ends. Who plays is offered
 // nothing of the kind.

@@ -100,9 +100,17 @@ func (b mails) Notice(v *words.Voice, stored *Ladder, n league.Notice) (msg desk
 			n.Users = append(slices.Clone(n.Users), u)
 		}
 	}
-	return desk.ChannelMessage{Ping: n.Users, Text: l.Say("ladder.notice-"+n.Key, words.Data{
+	if n.Key == league.NoticeInvited {
+		if msg.Rows = invitation(l, n); msg.Rows == nil {
+			return msg, ""
+		}
+		msg.Invites = true
+	}
+	msg.Ping, msg.Text = n.Users, l.Say("ladder.notice-"+n.Key, words.Data{
 		"title": l.title(), "who": phrase.Mentions(l.Voice, n.Users), "hours": l.State.Data().PairingHours, "channel": phrase.Channel(l.Head.Channel),
-	})}, about
+		"by": phrase.Mention(n.By),
+	})
+	return msg, about
 }
 
 // newsLines tell the public ones of a ladder's events from a number, each with who did

@@ -53,8 +53,19 @@ func (b *Room) challenge(ctx context.Context, r *desk.Request) (desk.Reply, erro
 	if err != nil {
 		return desk.Reply{}, err
 	}
-	act := ladder.Challenged{From: personOf(r.User), To: personOf(u)}
-	return b.act("challenged", act, words.Data{"who": phrase.Mention(u), "hours": b.held.data.Challenge.Hours})(ctx, r)
+	reply, err := b.challengeOf(u)(ctx, r)
+	if no, ok := errors.AsType[*ladder.Refusal](err); ok && no.Key == ladder.KeyNotMember && no.Person != personOf(r.User) {
+		return b.offerToInvite(ctx, r, no)
+	}
+	return reply, err
+}
+
+// challengeOf is a handler that challenges a person.
+func (b *Room) challengeOf(u storage.UserID) desk.Handler {
+	return func(ctx context.Context, r *desk.Request) (desk.Reply, error) {
+		act := ladder.Challenged{From: personOf(r.User), To: personOf(u)}
+		return b.act("challenged", act, words.Data{"who": phrase.Mention(u), "hours": b.held.data.Challenge.Hours})(ctx, r)
+	}
 }
 
 // queue notes how many matches at once somebody wants. Without a number it shows

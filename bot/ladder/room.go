@@ -159,6 +159,8 @@ const (
 	accept        = "accept"    // the challenge of the one number
 	decline       = "decline"   // the same
 	withdraw      = "withdraw"  // the same
+	invite        = "invite"    // ask the user of the rest to join
+	come          = "come"      // join, and challenge who asked: users of the rest
 	showStandings = "standings" // a page of the standings; the number is the table
 	showSeasons   = "seasons"   // a page of a closed season: numbers of table and season, which is 0 for the list
 )
@@ -170,6 +172,8 @@ func (b *Room) Press(id desk.ID) desk.Handler {
 		accept:        b.act("accepted", ladder.Accepted{Challenge: challenge}, words.Data{}),
 		decline:       b.act("declined", ladder.Declined{Challenge: challenge}, words.Data{}),
 		withdraw:      b.act("withdrawn", ladder.Withdrawn{Challenge: challenge}, words.Data{}),
+		invite:        b.ofLadder(b.invite),
+		come:          b.ofLadder(b.come),
 		showStandings: b.ofLadder(b.standings),
 		showSeasons:   b.ofLadder(b.seasons),
 	}[id.What]

@@ -80,9 +80,10 @@ func Users[P ~uint64](people ...P) (list []storage.UserID) {
 	return list
 }
 
-// Act does an act of somebody's. Refusals are *Refusal and those of the rules. A
-// doubled press changes nothing again.
-func (s *Shelf[S, W, E]) Act(ctx context.Context, by By, id storage.LeagueID, wish W) (*Competition[S], error) {
+// Act does an act of somebody's, and then others with it as far as the rules let them.
+// Refusals of the first are *Refusal and those of the rules. A doubled press changes
+// nothing again.
+func (s *Shelf[S, W, E]) Act(ctx context.Context, by By, id storage.LeagueID, wish W, then ...W) (*Competition[S], error) {
 	l, _, err := s.Change(ctx, by.Press, id, func(l *Competition[S]) (Step[E], error) {
 		wish := wish
 		if c, ok := s.rules.(Completer[S, W]); ok {
@@ -95,9 +96,28 @@ func (s *Shelf[S, W, E]) Act(ctx context.Context, by By, id storage.LeagueID, wi
 		if err == nil {
 			err = s.affords(l, by)
 		}
+		for i := 0; i < len(then) && err == nil; i++ {
+			state, applied := l.State.Apply(events...)
+			if err = applied; err == nil {
+				more, refused := state.Decide(then[i], by.Actor(), s.room.Unix())
+				if refused != nil {
+					break
+				}
+				events = append(events, more...)
+			}
+		}
 		return Step[E]{Events: events, Names: by.Names, counts: true}, err
 	})
 	return l, err
+}
+
+// Tell tells people in a competition's channel something that is no event, for somebody:
+// it counts among their acts.
+func (s *Shelf[S, W, E]) Tell(ctx context.Context, by By, id storage.LeagueID, n Notice) error {
+	_, _, err := s.Change(ctx, by.Press, id, func(l *Competition[S]) (Step[E], error) {
+		return Step[E]{Mail: []storage.Mail{NoticeTo(id, l.Head.Channel, 0, n)}, counts: true}, s.affords(l, by)
+	})
+	return err
 }
 
 // affords refuses an act of somebody who has acted in the competition as often as

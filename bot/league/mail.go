@@ -76,6 +76,7 @@ type Notice struct {
 	Key     string           `json:"key"`
 	Pairing string           `json:"pairing,omitempty"`
 	Users   []storage.UserID `json:"users,omitempty"` // whom it is for
+	By      storage.UserID   `json:"by,omitempty"`    // who asks for it; 0: the bot
 
 	Channel storage.ChannelID `json:"channel,omitempty"` // what it is about, if that is a thread
 }
@@ -94,6 +95,8 @@ const (
 	NoticeClosed = "closed"
 	// NoticeGone: the league's channel does not exist any more. It goes to a person.
 	NoticeGone = "gone"
+	// NoticeInvited: the user By asks the others to join.
+	NoticeInvited = "invited"
 	// NoticeUnshown: a message could not be made or sent.
 	NoticeUnshown = "unshown"
 )

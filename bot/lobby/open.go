@@ -8,6 +8,7 @@ import (
 
 	"skald/bot/desk"
 	"skald/bot/discord"
+	"skald/bot/phrase"
 	"skald/bot/table"
 	"skald/bot/words"
 	"skald/engine"
@@ -48,6 +49,9 @@ func (b *Room) newOptions() []desk.Option {
 
 // create opens a match. If nothing was typed it asks how the match is to be played.
 func (b *Room) create(ctx context.Context, r *desk.Request) (desk.Reply, error) {
+	if r.Guild == 0 {
+		return b.elsewhere(ctx, r), nil
+	}
 	if len(r.Options) == 0 {
 		if m, err := b.Table.At(ctx, r.Channel); err == nil && !threads(r) && (m.Status == table.Lobby || m.Status == table.Running) {
 			return desk.Reply{}, &table.Refusal{Key: table.ChannelBusy, Match: m.ID}
@@ -99,6 +103,23 @@ func (b *Room) invite(ctx context.Context, r *desk.Request, o table.Opening, peo
 		o.Skald = usual
 	}
 	return b.open(ctx, r, o)
+}
+
+// mostNamed is how many channels of their own matches somebody reads of.
+const mostNamed = 3
+
+// elsewhere says in direct messages where a match can be opened: first where the person
+// plays already.
+func (b *Room) elsewhere(ctx context.Context, r *desk.Request) desk.Reply {
+	list, err := b.Table.List(ctx, r.User)
+	if err != nil {
+		b.Log.Warn("channels are not named", "user", r.User, "err", err)
+	}
+	list = slices.DeleteFunc(list, func(l table.Listing) bool { return l.Gone })
+	named := phrase.Unique(list, func(l table.Listing) string { return phrase.Channel(l.Channel) })
+	return desk.Sentence(r.Voice.Say("lobby.elsewhere", words.Data{
+		"command": "/" + b.Spelled(b.Typed["game new"], r.Voice.Language()), "channels": r.Voice.Either(named[:min(len(named), mostNamed)]...),
+	}))
 }
 
 // usual is how strong Skald plays if it is invited without saying.

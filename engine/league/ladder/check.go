@@ -150,14 +150,14 @@ func (s *State) mayChallenge(from, to Person, now int64) *Refusal {
 	if from == to {
 		return refuse(KeySelf)
 	}
-	if r := s.wantMember(to); r != nil {
-		return r
-	}
 	if s.terms.Seats > 2 {
 		return &Refusal{Key: KeyNotForTwo, Limit: s.terms.Seats}
 	}
 	if !s.season.Open {
 		return refuse(KeySeasonBreak)
+	}
+	if r := s.wantMember(to); r != nil {
+		return r
 	}
 	if r := s.mayMeet(from, to); r != nil {
 		return r
