@@ -8,6 +8,7 @@ import (
 	"skald/bot/table"
 	"skald/bot/table/people"
 	"skald/bot/words"
+	"skald/engine"
 	"skald/storage"
 )
 
@@ -73,7 +74,12 @@ func (b *Room) Taught(ctx context.Context, r *desk.Request, reply desk.Reply) de
 	if len(reply.Asked.Verbs) == 0 {
 		return reply
 	}
-	game, verbs := reply.Asked.Match.About().Key, reply.Asked.Names()
+	m, asked := reply.Asked.Match, reply.Asked
+	asked.Verbs = slices.DeleteFunc(slices.Clone(asked.Verbs), func(verb engine.Verb) bool {
+		_, named := m.NamedVerb(m.Acting(r.User), verb)
+		return named // it does something else now than what its tip is about
+	})
+	game, verbs := m.About().Key, asked.Names()
 	if _, err := b.tips(ctx, r.User); err != nil {
 		b.Log.Warn("no tip", "user", r.User, "err", err)
 		return reply
