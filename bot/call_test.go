@@ -30,7 +30,7 @@ func TestLobbyCallsARole(t *testing.T) {
 		t.Error("somebody else is offered to call")
 	}
 	r.expect(r.more(r.vera, lobby, "Call players").Text(), "I have called "+role.Mention())
-	call := r.has("looks for players", role.Mention(), "One seat is free")
+	call := r.has("is looking for players", role.Mention(), "One seat is free")
 	if !slices.Equal(call.Pinged, []localdiscord.ID{r.guest.ID}) {
 		t.Errorf("the call notifies %v, want Sigrid alone", call.Pinged)
 	}
@@ -39,7 +39,7 @@ func TestLobbyCallsARole(t *testing.T) {
 	r.hall = r.world.Channel("mead-hall").ID
 	r.slash(r.vera, "game new", "title=hoard", "side=red")
 	r.more(r.vera, r.has("Anybody may join"), "Call players")
-	if again := r.has("looks for players", role.Mention()); len(again.Pinged) > 0 {
+	if again := r.has("is looking for players", role.Mention()); len(again.Pinged) > 0 {
 		t.Errorf("a second call within ten minutes notifies %v", again.Pinged)
 	}
 }

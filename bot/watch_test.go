@@ -103,11 +103,11 @@ func TestOnlookersAreTold(t *testing.T) {
 		}
 	}
 	told := r.press(r.guest, *show.Message, "Tell me of the end")
-	r.expect(told.Text(), "I will write to you when this match is over.")
-	told = r.press(r.guest, *told.Message, "Do not tell me")
-	r.expect(told.Text(), "I will not write to you")
+	r.expect(told.Text(), "I will send you one direct message")
+	told = r.press(r.guest, *told.Message, "Do not tell me of the end")
+	r.expect(told.Text(), "I will not write to you when")
 	r.press(r.guest, *told.Message, "Tell me of the end")
-	for _, label := range []string{"Tell me of the end", "Do not tell me"} {
+	for _, label := range []string{"Tell me of the end", "Do not tell me of the end"} {
 		if _, ok := r.press(r.vera, turn, "More").Message.Button(label); ok {
 			t.Errorf("a player is offered %q", label)
 		}
