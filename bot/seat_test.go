@@ -87,6 +87,9 @@ func TestHandOverToAnybody(t *testing.T) {
 	r.expect(reply.Text(), "anybody can take over Blue")
 	offer := r.offered(r.adam)
 	r.expect(r.press(r.vera, offer, "Take over").Text(), "You have a seat")
+	if _, ok := r.slash(r.guest, "secrets").Message.Button("Take over"); !ok {
+		t.Error("whoever has no seat is refused without the seat that is offered")
+	}
 	r.expect(r.press(r.adam, offer, "Take over").Text(), "That seat is your own.")
 	r.expect(r.slash(r.vera, "game hand-over").Text(), r.adam.Mention()+" has offered a seat already")
 	r.expect(r.press(r.adam, *reply.Message, "Withdraw the offer").Text(), "The offer is withdrawn.")

@@ -75,19 +75,20 @@ func (v View) sentence(key string) desk.Reply {
 // lookingOn is the prompt of a person who does not play.
 func (v View) lookingOn() desk.Reply {
 	r := v.sentence("prompt.watching")
-	list := v.looking()
-	if v.MayTake(v.user) {
-		return r.And(words.Secret(v.Say("offer.open", v.offerData()))).With(append(list, v.takeButton())...)
-	}
-	return r.With(list...)
+	return v.looking(r)
 }
 
-// looking is what a person can press who looks on at a match that runs.
-func (v View) looking() []discord.Button {
-	return []discord.Button{
+// looking adds to a reply what a person can do who looks on at a match that runs: also to
+// take a seat that is offered.
+func (v View) looking(r desk.Reply) desk.Reply {
+	list := []discord.Button{
 		v.button(discord.Secondary, "board", toBoard), v.button(discord.Secondary, "text", toText),
 		v.button(discord.Secondary, "rules", toTeach), v.endButton(),
 	}
+	if v.MayTake(v.user) {
+		r, list = r.And(words.Secret(v.Say("offer.open", v.offerData()))), append(list, v.takeButton())
+	}
+	return r.With(list...)
 }
 
 // endButton lets a person who does not play be told of the end, or no more.
@@ -215,7 +216,7 @@ func (b *Room) Refused(ctx context.Context, r *desk.Request, err error) (reply d
 	if stale := byTable != nil && byTable.Key == table.Stale; stale || r.OnEphemeral {
 		reply = reply.Then(v.prompt())
 	} else if byTable != nil && byTable.Key == table.NotSeated && v.Status == table.Running {
-		reply = reply.And(words.Secret(v.Say("prompt.look-on", nil))).With(v.looking()...)
+		reply = v.looking(reply.And(words.Secret(v.Say("prompt.look-on", nil))))
 	} else {
 		reply = reply.With(v.button(discord.Secondary, "what-now", ToPrompt))
 	}
