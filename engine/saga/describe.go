@@ -107,7 +107,7 @@ func (p Public) Describe() []engine.Note {
 		}
 	}
 	for a := range Area(Areas) {
-		if a != Drakkar || p.units(Viking, Drakkar) > 0 {
+		if a != Drakkar || p.units(Viking, Drakkar) > 0 || p.Fighting { // where Vikings may go back to
 			lines = append(lines, p.describeArea(a))
 		}
 	}
