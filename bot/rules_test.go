@@ -90,6 +90,11 @@ func TestRulesOfSeveralTitles(t *testing.T) {
 	expect(t, "of the one that was picked", page.Text(), "Hoard", "In short")
 	expect(t, "a match of either", r.slash(r.vera, "game new", "opponent=@Adam").Text(), "Which game do you want to play?")
 	expect(t, "a match of neither", r.slash(r.vera, "game new", "title=chess").Text(), "“chess”. Name Hoard or ")
+	which := r.slash(r.vera, "game new", "title=o", "opponent=@Adam")
+	expect(t, "a word of both", which.Text(), "Which game do you want to play?")
+	expect(t, "a tournament by it", r.slash(r.vera, "tournament new", "name=Cup", "title=o").Text(), "played here, or at a table")
+	expect(t, "a ladder by it", r.slash(r.vera, "ladder join", "title=o").Text(), "Which game?")
+	expect(t, "the rules by it", r.slash(r.vera, "game rules", "title=o").Text(), "Several games go by “o”. Name Hoard or ")
 	if got := r.completed("section", "dragon", nil); len(got) < 1 || got[0] != "Hoard · 3. The dragon" {
 		t.Errorf("of two titles, typing “dragon” offers %q", got)
 	}

@@ -70,6 +70,11 @@ func (d *Desk) UnknownTitle(r *Request, word string) error {
 	return &Refusal{Key: "unknown-title", Data: words.Data{"word": word, "titles": d.TitlesIn(r.Voice)}}
 }
 
+// Unclear reports whether a word, or none, may name several titles: then it is asked which.
+func (d *Desk) Unclear(r *Request, word string) bool {
+	return d.TitleNamed(r, word) == nil && len(d.offered(r.Voice, word)) > 1
+}
+
 // TitlesIn lists the titles by name.
 func (d *Desk) TitlesIn(v *words.Voice) string { return v.Either(d.offered(v, "")...) }
 

@@ -236,14 +236,14 @@ func (b *Room) titleMeant(ctx context.Context, r *desk.Request) (*desk.Title, er
 	if t := b.TitleNamed(r, typed); t != nil {
 		return t, nil
 	}
-	if typed != "" {
+	if typed != "" && !b.Unclear(r, typed) {
 		return nil, b.UnknownTitle(r, typed)
 	}
 	list, err := b.held.Listed(ctx, r.Guild)
 	if err != nil {
 		return nil, err
 	}
-	if len(list) == 1 {
+	if typed == "" && len(list) == 1 {
 		if t := b.TitleOf(list[0].Head.Game); t != nil {
 			return t, nil
 		}

@@ -59,7 +59,7 @@ func (b *Room) create(ctx context.Context, r *desk.Request) (desk.Reply, error) 
 		return b.askSetup(ctx, r), r.Playable() // which is known before they choose anything
 	}
 	typed := r.Options["title"]
-	if typed == "" && len(b.Titles) > 1 {
+	if b.Unclear(r, typed) {
 		return b.AskOptionTitle(r, "lobby.which"), nil // what they gave is not to be forgotten
 	}
 	title := b.TitleNamed(r, typed)

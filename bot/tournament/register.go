@@ -29,7 +29,9 @@ func (b *Room) create(ctx context.Context, r *desk.Request) (desk.Reply, error) 
 	if err := r.Playable(); err != nil {
 		return desk.Reply{}, err
 	}
-	if !slices.ContainsFunc(decisive, func(option string) bool { return r.Options[option] != "" }) {
+	typed := r.Options["title"]
+	unclear := typed != "" && typed != atTable && b.Unclear(r, typed)
+	if unclear || !slices.ContainsFunc(decisive, func(option string) bool { return r.Options[option] != "" }) {
 		table := discord.Choice{Label: r.Voice.Say("tournament.at-table", nil), Value: atTable, Description: r.Voice.Say("tournament.at-table-help", nil)}
 		return b.AskOptionTitle(r, "tournament.which", table), nil
 	}
@@ -39,7 +41,7 @@ func (b *Room) create(ctx context.Context, r *desk.Request) (desk.Reply, error) 
 		Name: o.name("name"), Mode: rules.Mode(o.text("mode")), Book: o.text("book"), Clock: o.text("clock"),
 		Remote: o.yes("remote"), ByHand: o.text("pairing") == "director",
 	}
-	if typed := o.text("title"); typed != "" && typed != atTable {
+	if typed = o.text("title"); typed != "" && typed != atTable {
 		title := b.TitleNamed(r, typed)
 		if title == nil {
 			return desk.Reply{}, b.UnknownTitle(r, typed)
