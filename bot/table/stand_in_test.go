@@ -257,3 +257,44 @@ func TestDemonstration(t *testing.T) {
 		}
 	})
 }
+
+// TestSkaldAgreesToNothing holds that who called Skald for somebody who does not answer
+// takes nothing back that came out, neither from before nor since: who may have their
+// seat back cannot agree. When they are back the seat is theirs whatever is taken back.
+func TestSkaldAgreesToNothing(t *testing.T) {
+	everyStore(t, func(t *testing.T, d *desk) {
+		m := d.duel()
+		m = d.do(m.ID, vera, "roll")
+		m = d.do(m.ID, adam, "roll")
+		d.reminded(month)
+		m = d.must(d.CallSkald(d.ctx, d.by(adam), m.ID, vera))
+		skald := d.skaldFor(m, vera)
+		_, err := d.Undo(d.ctx, d.by(adam), m.ID, 0)
+		d.refused(table.NothingToUndo, err) // from before
+		d.do(m.ID, skald, "roll")
+		m = d.do(m.ID, adam, "roll")
+		_, err = d.Undo(d.ctx, d.by(adam), m.ID, 0)
+		d.refused(table.NobodyToAsk, err)
+		m = d.do(m.ID, skald, "roll")
+		seq := m.Seq
+		_, err = d.Undo(d.ctx, d.by(adam), m.ID, 0)
+		d.refused(table.NobodyToAsk, err)
+		if m = d.load(m.ID); m.Seq != seq {
+			t.Errorf("%d records, want %d", m.Seq, seq)
+		}
+		m = d.must(d.TakeBack(d.ctx, d.by(vera), m.ID))
+		_, err = d.Undo(d.ctx, d.by(vera), m.ID, 0)
+		d.refused(table.NothingToUndo, err) // Skald's actions are not hers
+		m = d.do(m.ID, adam, "roll")
+		m = d.undo(m, adam)
+		if !m.Question.Open() || !slices.Equal(m.ToAnswer(), []storage.UserID{vera}) {
+			t.Fatalf("once she is back she is asked: %+v", m.Question)
+		}
+		m = d.must(d.Answer(d.ctx, d.by(vera), m.ID, m.Question.Number, true))
+		if m.SeatsOf(vera) == 0 || m.SeatsOf(skald) != 0 || len(m.StandIns) != 0 {
+			t.Errorf("what is taken back gives the seat to Skald again: %v", m.Players)
+		}
+		d.playOut(m.ID)
+		d.honest(m.ID)
+	})
+}

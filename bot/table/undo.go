@@ -16,7 +16,7 @@ import (
 // and in a match with nobody else it always is. Otherwise it asks the others:
 // then the outcome is the match with its Question. seq is the match's VisibleSeq that
 // the user saw, 0 for whatever is now. It refuses with NotRunning, IsOver,
-// NotSeated, Stale, NothingToUndo, Undecided, QuestionOpen, AskedBefore or AskedLately. A match
+// NotSeated, Stale, NothingToUndo, NobodyToAsk, Undecided, QuestionOpen, AskedBefore or AskedLately. A match
 // that is over stays so: its seed has been told.
 func (t *Table) Undo(ctx context.Context, p Press, id storage.MatchID, seq uint64) (Outcome, error) {
 	return t.changeByPlayer(ctx, p, id, func(m *Match) (*step, error) {
@@ -27,7 +27,11 @@ func (t *Table) Undo(ctx context.Context, p Press, id storage.MatchID, seq uint6
 		if err != nil {
 			return nil, err
 		}
-		if back.free || len(m.Rivals(p.By)) == 0 {
+		alone := len(m.Rivals(p.By)) == 0
+		if alone && !back.free && len(m.StandIns) > 0 {
+			return nil, refuse(NobodyToAsk) // whoever may have their seat back from Skald would not be asked
+		}
+		if back.free || alone {
 			if err := spent(m, m.SeatsOf(p.By)); err != nil {
 				return nil, err
 			}
