@@ -8,7 +8,7 @@ import (
 
 	"skald/bot/discord"
 	"skald/bot/table"
-	"skald/bot/table/people"
+	"skald/engine/match/nudge"
 	"skald/engine/match/rest"
 	"skald/storage"
 )
@@ -31,9 +31,9 @@ func (h *hall) elapses(d time.Duration) {
 }
 
 // choose sets how somebody is reminded.
-func (h *hall) choose(u storage.UserID, r people.Remind) {
+func (h *hall) choose(u storage.UserID, r nudge.Settings) {
 	h.Helper()
-	if _, err := h.table.ChangeRemind(h.ctx, u, func(old *people.Remind) error { *old = r; return nil }); err != nil {
+	if _, err := h.table.ChangeRemind(h.ctx, u, func(old *nudge.Settings) error { *old = r; return nil }); err != nil {
 		h.Fatal(err)
 	}
 }
@@ -53,7 +53,7 @@ func (h *hall) nudges(in storage.ChannelID, want int) {
 func TestNudgeOnceAfterACrash(t *testing.T) {
 	inHall(t, dot, func(h *hall) {
 		h.alone(0, longhall)
-		h.choose(adam, people.Remind{By: people.ByMention})
+		h.choose(adam, nudge.Settings{By: nudge.ByMention})
 		h.passes(time.Minute)
 		h.store.failing(errDisk, nil, nil)
 		h.elapses(25 * time.Hour) // the look at the message is stuck, too
@@ -90,20 +90,20 @@ func TestNudgeThatComesLate(t *testing.T) {
 	for name, meanwhile := range map[string]func(h *hall, m *table.Match){
 		"has acted":   func(h *hall, m *table.Match) { h.act(m) },
 		"sleeps":      func(h *hall, _ *table.Match) { h.passes(10 * time.Hour) },
-		"has said no": func(h *hall, _ *table.Match) { h.choose(adam, people.Remind{By: people.ByNobody}) },
+		"has said no": func(h *hall, _ *table.Match) { h.choose(adam, nudge.Settings{By: nudge.ByNobody}) },
 		"is on vacation": func(h *hall, _ *table.Match) {
-			h.choose(adam, people.Remind{Hours: rest.Hours{Away: awayFor(time.Hour)}})
+			h.choose(adam, nudge.Settings{Hours: rest.Hours{Away: awayFor(time.Hour)}})
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
 			inHall(t, dot, func(h *hall) {
 				m := h.alone(0, longhall)
 				// Time begins at midnight: the nudge of 1 o'clock is before the night.
-				h.choose(adam, people.Remind{Hours: rest.Hours{Quiet: rest.Quiet{From: 2 * 60, To: 14 * 60}}})
+				h.choose(adam, nudge.Settings{Hours: rest.Hours{Quiet: rest.Quiet{From: 2 * 60, To: 14 * 60}}})
 				h.passes(time.Minute)
 				h.stop()
 				h.elapses(25 * time.Hour)
-				if n, ok := func() (table.Nudge, bool) { m, _ := h.table.Match(h.ctx, m.ID); return m.Nudge(adam) }(); !ok || n.Count != 1 {
+				if n, ok := func() (nudge.Nudge, bool) { m, _ := h.table.Match(h.ctx, m.ID); return m.Nudge(adam) }(); !ok || n.Count != 1 {
 					t.Fatalf("no nudge was counted: %+v", n)
 				}
 				meanwhile(h, m)
@@ -128,7 +128,7 @@ func awayFor(d time.Duration) rest.Away {
 // next was put in; and who cannot be written to is mentioned in one channel.
 func TestOneDigest(t *testing.T) {
 	inHall(t, dot, func(h *hall) {
-		h.choose(adam, people.Remind{Digest: true})
+		h.choose(adam, nudge.Settings{Digest: true})
 		h.alone(0, longhall)
 		m := h.alone(1, meadHall)
 		h.elapses(25 * time.Hour)

@@ -12,8 +12,8 @@ import (
 	"skald/bot/outbox"
 	"skald/bot/phrase"
 	"skald/bot/table"
-	"skald/bot/table/people"
 	"skald/bot/words"
+	"skald/engine/match/nudge"
 	"skald/storage"
 )
 
@@ -72,8 +72,8 @@ func (d mails) nudge(ctx context.Context, s *outbox.Sender, mail storage.Mail, m
 }
 
 // hears reports whether a person may be reminded at a time.
-func hears(r people.Remind, now time.Time) bool {
-	return r.By != people.ByNobody && r.Awake(now).Equal(now)
+func hears(r nudge.Settings, now time.Time) bool {
+	return r.By != nudge.ByNobody && r.Awake(now).Equal(now)
 }
 
 // digest reminds one person of all matches that wait for them, once per interval.
@@ -135,7 +135,7 @@ func nudged(v *words.Voice, m table.Moment, u storage.UserID) string {
 			lines = append(lines, v.Say("nudge.until", words.Data{"until": phrase.Ago(t.Until)}))
 		}
 	}
-	if n.Count == table.MaxNudges {
+	if n.Count == nudge.Most {
 		lines = append(lines, "-# "+v.Say("nudge.last", nil))
 	}
 	return strings.Join(lines, "\n")

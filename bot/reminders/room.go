@@ -14,10 +14,9 @@ import (
 	"skald/bot/desk"
 	"skald/bot/discord"
 	"skald/bot/phrase"
-	"skald/bot/table"
-	"skald/bot/table/people"
 	"skald/bot/words"
 	"skald/engine/match/chessclock"
+	"skald/engine/match/nudge"
 	"skald/engine/match/rest"
 )
 
@@ -43,7 +42,7 @@ func (b *Room) Commands() []desk.Command {
 		{Name: "quiet", Help: "option.quiet", Kind: discord.TextOption},
 		{Name: "zone", Help: "option.zone", Kind: discord.TextOption, Complete: true},
 		{Name: "away", Help: "option.away", Kind: discord.TextOption},
-		{Name: "by", Help: "option.by", Kind: discord.TextOption, Choices: phrase.Written(people.NudgeWays())},
+		{Name: "by", Help: "option.by", Kind: discord.TextOption, Choices: phrase.Written(nudge.Ways())},
 		{Name: "digest", Help: "option.digest", Kind: discord.TextOption, Choices: []string{digestOn, digestOff}},
 	}}}
 }
@@ -77,7 +76,7 @@ func (b *Room) remind(ctx context.Context, r *desk.Request) (desk.Reply, error) 
 	} else if len(r.Values) == 1 {
 		wanted = map[string]string{r.Pressed.Rest: r.Values[0]}
 	}
-	settings, err := b.Table.ChangeRemind(ctx, r.User, func(s *people.Remind) error { return b.choose(s, wanted) })
+	settings, err := b.Table.ChangeRemind(ctx, r.User, func(s *nudge.Settings) error { return b.choose(s, wanted) })
 	if err != nil {
 		return desk.Reply{}, err
 	}
@@ -86,18 +85,18 @@ func (b *Room) remind(ctx context.Context, r *desk.Request) (desk.Reply, error) 
 
 // choose puts into settings what is wanted. The zone comes first: dates are read
 // in it.
-func (b *Room) choose(s *people.Remind, wanted map[string]string) (err error) {
+func (b *Room) choose(s *nudge.Settings, wanted map[string]string) (err error) {
 	read := func(name string, set func(text string) error) {
 		if text := strings.TrimSpace(wanted[name]); text != "" && err == nil {
 			err = set(text)
 		}
 	}
 	read("zone", func(text string) error { s.Zone, err = rest.ReadZone(zoneNamed(text)); return err })
-	read("first", func(text string) error { s.First, err = people.ReadWait(text); return err })
-	read("every", func(text string) error { s.Every, err = people.ReadWait(text); return err })
+	read("first", func(text string) error { s.First, err = nudge.ReadWait(text); return err })
+	read("every", func(text string) error { s.Every, err = nudge.ReadWait(text); return err })
 	read("quiet", func(text string) error { s.Quiet, err = rest.ReadQuiet(text); return err })
 	read("away", func(text string) error { s.Away, err = s.ReadAway(text, b.Clock.Now()); return err })
-	read("by", func(text string) error { s.By, err = people.ReadWay(text); return err })
+	read("by", func(text string) error { s.By, err = nudge.ReadWay(text); return err })
 	read("digest", func(text string) error { s.Digest = text == digestOn; return nil })
 	return err
 }
@@ -147,10 +146,10 @@ const usualQuiet = "22:00-07:00"
 
 // reminders tells a person how they are reminded of matches, and lets them change
 // it.
-func reminders(v *words.Voice, r people.Remind, now time.Time) desk.Reply {
+func reminders(v *words.Voice, r nudge.Settings, now time.Time) desk.Reply {
 	r = r.Chosen()
 	way, quiet, away := "remind."+string(r.By), v.Say("remind.never-quiet", words.Data{"zone": r.Zone}), v.Say("remind.here", nil)
-	if r.By != people.ByNobody && r.Digest {
+	if r.By != nudge.ByNobody && r.Digest {
 		way = "remind.digest"
 	}
 	if r.Quiet != (rest.Quiet{}) {
@@ -161,13 +160,13 @@ func reminders(v *words.Voice, r people.Remind, now time.Time) desk.Reply {
 	}
 	reply := desk.Sentence(strings.Join([]string{
 		"**" + v.Say("remind.head", nil) + "**",
-		v.Say(way, words.Data{"first": lasting(v, r.First), "every": lasting(v, r.Every), "n": table.MaxNudges}),
+		v.Say(way, words.Data{"first": lasting(v, r.First), "every": lasting(v, r.Every), "n": nudge.Most}),
 		quiet, away, "-# " + allowance(v, r, now),
 	}, "\n"))
-	if r.By != people.ByNobody {
+	if r.By != nudge.ByNobody {
 		reply.Rows = append(reply.Rows, waitSelect(v, "first", r.First), waitSelect(v, "every", r.Every))
 	}
-	by := pick(v, "by", "option.by", people.NudgeWays(), r.By, func(w people.NudgeWay) (string, string) {
+	by := pick(v, "by", "option.by", nudge.Ways(), r.By, func(w nudge.Way) (string, string) {
 		return v.Say("option.by-"+string(w), nil), string(w)
 	})
 	going := pick(v, "away", "remind.going", vacations, 0, func(days int) (string, string) {
@@ -178,7 +177,7 @@ func reminders(v *words.Voice, r people.Remind, now time.Time) desk.Reply {
 }
 
 // allowance says how much of the person's rest stops their clocks.
-func allowance(v *words.Voice, r people.Remind, now time.Time) string {
+func allowance(v *words.Voice, r nudge.Settings, now time.Time) string {
 	left := r.Away.Left(now).Truncate(time.Hour)
 	if left >= 2*chessclock.Day {
 		left = left.Truncate(chessclock.Day)
@@ -216,7 +215,7 @@ func waitSelect(v *words.Voice, set string, now time.Duration) discord.Row {
 }
 
 // toggles are the buttons by which something is turned on or off.
-func toggles(v *words.Voice, s people.Remind, now time.Time) (list []discord.Button) {
+func toggles(v *words.Voice, s nudge.Settings, now time.Time) (list []discord.Button) {
 	add := func(on bool, label, set string) {
 		if on {
 			list = append(list, desk.Button(v, discord.Secondary, label, settingID(set)))
@@ -224,8 +223,8 @@ func toggles(v *words.Voice, s people.Remind, now time.Time) (list []discord.But
 	}
 	add(s.Quiet == rest.Quiet{}, "quiet-on", "quiet="+usualQuiet)
 	add(s.Quiet != rest.Quiet{}, "quiet-off", "quiet=off")
-	add(s.By != people.ByNobody && s.Digest, "digest-off", "digest="+digestOff)
-	add(s.By != people.ByNobody && !s.Digest, "digest-on", "digest="+digestOn)
+	add(s.By != nudge.ByNobody && s.Digest, "digest-off", "digest="+digestOff)
+	add(s.By != nudge.ByNobody && !s.Digest, "digest-on", "digest="+digestOn)
 	add(s.Away.At(now), "back-again", "away=off")
 	return list
 }

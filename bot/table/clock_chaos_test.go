@@ -7,8 +7,8 @@ import (
 	"time"
 
 	"skald/bot/table"
-	"skald/bot/table/people"
 	"skald/engine/match/chessclock"
+	"skald/engine/match/nudge"
 	"skald/engine/match/record"
 	"skald/engine/match/rest"
 	"skald/storage"
@@ -103,7 +103,7 @@ func (c *chaos) step(id storage.MatchID) {
 	case n == 19:
 		c.rests(u, night)
 	case n == 20:
-		c.rests(u, func(r *people.Remind) { r.Away = rest.Away{From: c.now, Until: c.now.Add(5 * day)} })
+		c.rests(u, func(r *nudge.Settings) { r.Away = rest.Away{From: c.now, Until: c.now.Add(5 * day)} })
 	case n < 23 && m.Question.Open():
 		for _, other := range m.ToAnswer() {
 			_, err = c.Answer(c.ctx, c.by(other), id, m.Question.Number, c.rand.IntN(2) == 0)

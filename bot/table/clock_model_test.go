@@ -11,8 +11,8 @@ import (
 
 	"skald/bot/clock"
 	"skald/bot/table"
-	"skald/bot/table/people"
 	"skald/engine/match/chessclock"
+	"skald/engine/match/nudge"
 	"skald/engine/match/rest"
 	"skald/storage"
 )
@@ -116,7 +116,7 @@ func (w *modelled) arrive(u storage.UserID, zone string) {
 		r.from, r.until = w.rand.IntN(288)*5, 0
 		r.until = (r.from + (1+w.rand.IntN(160))*5) % 1440
 	}
-	w.rests(u, func(s *people.Remind) { s.Zone, s.Quiet = zone, rest.Quiet{From: r.from, To: r.until} })
+	w.rests(u, func(s *nudge.Settings) { s.Zone, s.Quiet = zone, rest.Quiet{From: r.from, To: r.until} })
 }
 
 // rested reports whether a person rests in the five minutes that begin now, and
@@ -191,7 +191,7 @@ func (w *modelled) leave(u storage.UserID) {
 	if w.rand.IntN(4) == 0 {
 		r.away, r.back = time.Time{}, time.Time{}
 	}
-	w.rests(u, func(s *people.Remind) { s.Away = rest.Away{From: r.away, Until: r.back} })
+	w.rests(u, func(s *nudge.Settings) { s.Away = rest.Away{From: r.away, Until: r.back} })
 }
 
 // runOut has the table find whose time is over, and holds that the model does, too.

@@ -46,7 +46,7 @@ func (m timing) due() time.Time {
 			last = m.own.Looked
 		}
 		due := last.Add(lookEvery)
-		for _, at := range []time.Time{asking(m).questionDue(), m.AnswerBy(), m.unveilDue(), m.timeDue(), m.AbandonedAt(), nudging(m).nudgeDue()} {
+		for _, at := range []time.Time{asking(m).questionDue(), m.AnswerBy(), m.unveilDue(), m.timeDue(), m.AbandonedAt(), m.own.Nudges.Due()} {
 			if !at.IsZero() && at.Before(due) {
 				due = at
 			}
@@ -105,7 +105,7 @@ func (t *Table) Elapse(ctx context.Context, id storage.MatchID) (Outcome, error)
 			return t.timekeeper.timeOut(ctx, m)
 		case has(m.AbandonedAt()):
 			return t.stepFrom(m).closed(m, record.Shown{Seat: -1}, rules.Abandoned), nil
-		case has(nudging{m}.nudgeDue()):
+		case has(m.own.Nudges.Due()):
 			return t.timekeeper.nudgeStep(m), nil
 		case m.Status == Running:
 			return t.timekeeper.lookStep(m, LookOnly), nil

@@ -12,6 +12,7 @@ import (
 	"skald/bot/clock"
 	"skald/engine"
 	"skald/engine/match/chessclock"
+	"skald/engine/match/nudge"
 	"skald/engine/match/question"
 	"skald/engine/match/record"
 	"skald/engine/match/seating"
@@ -85,7 +86,7 @@ type own struct {
 	Called    bool             `json:"called,omitempty"`    // of a lobby: a role was called to it
 	Recalled  bool             `json:"recalled,omitempty"`  // of a lobby: it was said once more that a seat is free
 
-	Nudges []Nudge           `json:"nudges,omitempty"` // of those for whom it waits, and of players who were nudged before
+	Nudges nudge.List        `json:"nudges,omitempty"` // of those for whom it waits, and of players who were nudged before
 	Clock  *chessclock.Clock `json:"clock,omitempty"`  // nil: it has none
 	Outage clock.Stretch     `json:"outage,omitzero"`  // the last one of which its players heard
 

@@ -8,16 +8,16 @@ import (
 	"time"
 
 	"skald/bot/table"
-	"skald/bot/table/people"
+	"skald/engine/match/nudge"
 	"skald/engine/match/record"
 	"skald/engine/match/rest"
 	"skald/storage"
 )
 
 // choose sets how somebody is reminded.
-func (d *desk) choose(u storage.UserID, r people.Remind) {
+func (d *desk) choose(u storage.UserID, r nudge.Settings) {
 	d.t.Helper()
-	if _, err := d.ChangeRemind(d.ctx, u, func(old *people.Remind) error { *old = r; return nil }); err != nil {
+	if _, err := d.ChangeRemind(d.ctx, u, func(old *nudge.Settings) error { *old = r; return nil }); err != nil {
 		d.t.Fatal(err)
 	}
 }
@@ -59,11 +59,11 @@ func TestNudges(t *testing.T) {
 		if n, ok := d.load(m.ID).Nudge(vera); !ok || !n.Stalled() {
 			t.Errorf("in the end %+v, %v; want it stalled", n, ok)
 		}
-		d.choose(vera, people.Remind{First: time.Hour})
+		d.choose(vera, nudge.Settings{First: time.Hour})
 		d.remindedOf(month)
 		d.do(m.ID, vera, "roll")
 		d.sent()
-		d.choose(adam, people.Remind{First: 2 * time.Hour, By: people.ByDirect})
+		d.choose(adam, nudge.Settings{First: 2 * time.Hour, By: nudge.ByDirect})
 		d.sent()
 		d.remindedOf(24*time.Hour, "2h0m0s: nudge 102")
 	})
@@ -94,13 +94,13 @@ func TestNudgesKeepQuiet(t *testing.T) {
 	everyStore(t, func(t *testing.T, d *desk) {
 		// The match begins at 8; the quiet hours are from 7 to 12 and in winter an
 		// hour earlier by UTC.
-		d.choose(vera, people.Remind{Hours: rest.Hours{Quiet: rest.Quiet{From: 7 * 60, To: 12 * 60}, Zone: "Europe/Berlin"}})
-		d.choose(adam, people.Remind{By: people.ByNobody})
+		d.choose(vera, nudge.Settings{Hours: rest.Hours{Quiet: rest.Quiet{From: 7 * 60, To: 12 * 60}, Zone: "Europe/Berlin"}})
+		d.choose(adam, nudge.Settings{By: nudge.ByNobody})
 		m := d.duel()
 		d.sent()
 		d.remindedOf(48*time.Hour, "27h0m0s: nudge 101")
 		// The vacation that she tells of now moves what was to come.
-		d.choose(vera, people.Remind{Hours: rest.Hours{Away: rest.Away{From: d.now, Until: d.now.Add(10 * 24 * time.Hour)}}})
+		d.choose(vera, nudge.Settings{Hours: rest.Hours{Away: rest.Away{From: d.now, Until: d.now.Add(10 * 24 * time.Hour)}}})
 		if got := d.sent(); !slices.Equal(got, []string{"turn 2"}) {
 			t.Errorf("a vacation sends %v, want the turn's message that shows it", got)
 		}
@@ -122,7 +122,7 @@ func TestNudgesAskAgain(t *testing.T) {
 		m := d.duel()
 		d.sent()
 		d.again(staleUsers{d.store})
-		d.choose(vera, people.Remind{First: 30 * time.Hour})
+		d.choose(vera, nudge.Settings{First: 30 * time.Hour})
 		if n, _ := d.load(m.ID).Nudge(vera); n.Next.Sub(d.now) != 24*time.Hour {
 			t.Fatalf("the match has heard of it: %+v", n)
 		}
@@ -134,7 +134,7 @@ func TestNudgesAskAgain(t *testing.T) {
 // next.
 func TestDigest(t *testing.T) {
 	everyStore(t, func(t *testing.T, d *desk) {
-		d.choose(vera, people.Remind{Digest: true})
+		d.choose(vera, nudge.Settings{Digest: true})
 		for i := range storage.ChannelID(4) {
 			d.duelAt(longhall + i)
 			d.now = d.now.Add(10 * time.Minute)
@@ -170,8 +170,8 @@ func TestDigest(t *testing.T) {
 func TestNudgesOfQuestions(t *testing.T) {
 	everyStore(t, func(t *testing.T, d *desk) {
 		m := d.duel()
-		d.choose(adam, people.Remind{First: 3 * time.Hour})
-		d.choose(vera, people.Remind{First: 7 * 24 * time.Hour})
+		d.choose(adam, nudge.Settings{First: 3 * time.Hour})
+		d.choose(vera, nudge.Settings{First: 7 * 24 * time.Hour})
 		d.do(m.ID, vera, "peek blue")
 		d.must(d.Undo(d.ctx, d.by(vera), m.ID, 0))
 		d.sent()

@@ -7,9 +7,9 @@ import (
 
 	"skald/bot/clock"
 	"skald/bot/table"
-	"skald/bot/table/people"
 	"skald/engine"
 	"skald/engine/match/chessclock"
+	"skald/engine/match/nudge"
 	"skald/engine/match/proof"
 	"skald/engine/match/rest"
 	"skald/engine/match/rules"
@@ -81,7 +81,7 @@ func TestOutageWithinRest(t *testing.T) {
 		if got, want := d.left(m.ID, vera), 28*hour-14*hour+4*hour; got != want {
 			t.Errorf("Vera has %v, want %v", got, want)
 		}
-		d.rests(vera, func(r *people.Remind) { r.Quiet = rest.Quiet{} })
+		d.rests(vera, func(r *nudge.Settings) { r.Quiet = rest.Quiet{} })
 	})
 }
 

@@ -10,6 +10,7 @@ import (
 	"skald/bot/clock"
 	"skald/bot/table/people"
 	"skald/engine/match/chessclock"
+	"skald/engine/match/nudge"
 	"skald/storage"
 )
 
@@ -17,16 +18,16 @@ import (
 // Reminders come by the new settings from now on, and the messages of the matches
 // that wait for them show a vacation. With an error of
 // change nothing is changed.
-func (t *Table) ChangeRemind(ctx context.Context, u storage.UserID, change func(*people.Remind) error) (people.Remind, error) {
+func (t *Table) ChangeRemind(ctx context.Context, u storage.UserID, change func(*nudge.Settings) error) (nudge.Settings, error) {
 	if err := t.timekeeper.chargeRest(ctx, u, change); err != nil {
-		return people.Remind{}, fmt.Errorf("charge clocks of user %s: %w", u, err)
+		return nudge.Settings{}, fmt.Errorf("charge clocks of user %s: %w", u, err)
 	}
 	before, now, err := t.People.ChangeRemind(ctx, u, change)
 	if err != nil || before == now {
 		return now, err
 	}
 	if err := t.timekeeper.redate(ctx, u, before.Away != now.Away); err != nil {
-		return people.Remind{}, fmt.Errorf("date nudges of user %s: %w", u, err)
+		return nudge.Settings{}, fmt.Errorf("date nudges of user %s: %w", u, err)
 	}
 	return now, nil
 }
@@ -43,7 +44,7 @@ func (t timekeeper) redate(ctx context.Context, u storage.UserID, shown bool) er
 		next := t.stepFrom(m)
 		if !n.Next.IsZero() {
 			n.Next = nudging{m}.nextNudge(n)
-			next.next.own.Nudges = nudging{m}.withNudge(n)
+			next.next.own.Nudges = m.own.Nudges.With(n)
 		}
 		if _, timed := m.Clock(); shown || timed {
 			next.mail = append(next.mail, turnMail(&next.next))
@@ -161,7 +162,7 @@ func (t *Table) Configure(ctx context.Context, p Press, c storage.ChannelID, s p
 
 // chargeRest charges what has passed to the clocks that run for a person who
 // changes when they rest: what they choose now holds from now on alone.
-func (t timekeeper) chargeRest(ctx context.Context, u storage.UserID, change func(*people.Remind) error) error {
+func (t timekeeper) chargeRest(ctx context.Context, u storage.UserID, change func(*nudge.Settings) error) error {
 	p, err := t.People.Person(ctx, u)
 	if err != nil {
 		return err

@@ -7,22 +7,22 @@ import (
 	"time"
 
 	"skald/bot/table"
-	"skald/bot/table/people"
 	"skald/engine/match/chessclock"
+	"skald/engine/match/nudge"
 	"skald/engine/match/rest"
 	"skald/storage"
 )
 
 // rests lets somebody choose when they rest.
-func (d *desk) rests(u storage.UserID, choose func(*people.Remind)) {
+func (d *desk) rests(u storage.UserID, choose func(*nudge.Settings)) {
 	d.t.Helper()
-	if _, err := d.ChangeRemind(d.ctx, u, func(r *people.Remind) error { choose(r); return nil }); err != nil {
+	if _, err := d.ChangeRemind(d.ctx, u, func(r *nudge.Settings) error { choose(r); return nil }); err != nil {
 		d.t.Fatal(err)
 	}
 }
 
 // night is quiet from ten to six, UTC; tests begin at eight in the morning.
-func night(r *people.Remind) { r.Quiet = rest.Quiet{From: 22 * 60, To: 6 * 60} }
+func night(r *nudge.Settings) { r.Quiet = rest.Quiet{From: 22 * 60, To: 6 * 60} }
 
 // Quiet hours stop the clock; what was foreseen by other settings comes to pass
 // by those that hold.
@@ -38,7 +38,7 @@ func TestQuietHoursStopTheClock(t *testing.T) {
 			t.Errorf("after a day and a night Vera has %v, want 12h", got)
 		}
 		d.due()
-		d.rests(vera, func(r *people.Remind) { r.Quiet = rest.Quiet{} })
+		d.rests(vera, func(r *nudge.Settings) { r.Quiet = rest.Quiet{} })
 		if got := d.time(m.ID, vera); got.Left != 12*hour || !got.Until.Equal(d.now.Add(12*hour)) {
 			t.Errorf("without quiet hours Vera has %+v; what was charged before stays so", got)
 		}
@@ -70,7 +70,7 @@ func TestVacationStopsClocksForAWhile(t *testing.T) {
 		d.do(two.ID, vera, "pick left")
 		two = d.do(two.ID, adam, "pick right")
 		away := func(days int) {
-			d.rests(vera, func(r *people.Remind) { r.Away = rest.Away{From: d.now, Until: d.now.Add(time.Duration(days) * day)} })
+			d.rests(vera, func(r *nudge.Settings) { r.Away = rest.Away{From: d.now, Until: d.now.Add(time.Duration(days) * day)} })
 		}
 		away(20)
 		for range 20 {
@@ -127,9 +127,9 @@ func TestVacationOverNewYear(t *testing.T) {
 				t.Errorf("at %v Vera has %v of vacation left, %v; want %v", d.now, got, err, want)
 			}
 		}
-		back := func() { d.rests(vera, func(r *people.Remind) { r.Away = rest.Away{} }) }
+		back := func() { d.rests(vera, func(r *nudge.Settings) { r.Away = rest.Away{} }) }
 		away := func(days int) {
-			d.rests(vera, func(r *people.Remind) { r.Away = rest.Away{From: d.now, Until: d.now.Add(time.Duration(days) * day)} })
+			d.rests(vera, func(r *nudge.Settings) { r.Away = rest.Away{From: d.now, Until: d.now.Add(time.Duration(days) * day)} })
 		}
 		away(7)
 		d.now = d.now.Add(2 * day)
@@ -302,18 +302,18 @@ func (f *forgetful) Keep(ctx context.Context, o storage.Owner, b []byte) error {
 // A person's choices are kept beside what else is known of them; a refusal
 // changes nothing of them.
 func TestChangeRemind(t *testing.T) {
-	berlin := people.Remind{Hours: rest.Hours{Zone: "Europe/Berlin", Quiet: rest.Quiet{From: 22 * 60, To: 7*60 + 30}}}
+	berlin := nudge.Settings{Hours: rest.Hours{Zone: "Europe/Berlin", Quiet: rest.Quiet{From: 22 * 60, To: 7*60 + 30}}}
 	everyStore(t, func(t *testing.T, d *desk) {
-		if got, err := d.People.Person(d.ctx, vera); err != nil || got.Remind != (people.Remind{}) {
+		if got, err := d.People.Person(d.ctx, vera); err != nil || got.Remind != (nudge.Settings{}) {
 			t.Errorf("before anything was chosen %+v, %v", got.Remind, err)
 		}
 		if err := d.People.Hear(d.ctx, vera, "de"); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := d.ChangeRemind(d.ctx, vera, func(r *people.Remind) error { *r = berlin; return nil }); err != nil {
+		if _, err := d.ChangeRemind(d.ctx, vera, func(r *nudge.Settings) error { *r = berlin; return nil }); err != nil {
 			t.Fatal(err)
 		}
-		_, err := d.ChangeRemind(d.ctx, vera, func(r *people.Remind) (err error) {
+		_, err := d.ChangeRemind(d.ctx, vera, func(r *nudge.Settings) (err error) {
 			r.Digest = true
 			r.Zone, err = rest.ReadZone("Midgard")
 			return err

@@ -8,9 +8,9 @@ import (
 	"time"
 
 	"skald/bot/table"
-	"skald/bot/table/people"
 	"skald/engine"
 	"skald/engine/match/chessclock"
+	"skald/engine/match/nudge"
 	"skald/engine/match/question"
 	"skald/engine/match/record"
 	"skald/engine/match/rest"
@@ -254,7 +254,7 @@ func TestVeilAtRest(t *testing.T) {
 	d, m := veiled(t, storage.NewMemory(), table.Opening{Answers: "12h"}, false, false)
 	d.now = time.Date(d.now.Year(), d.now.Month(), d.now.Day(), 21, 55, 0, 0, time.UTC)
 	d.rests(bera, night)
-	d.rests(kari, func(r *people.Remind) { r.Away = rest.Away{From: d.now, Until: d.now.Add(5 * 24 * time.Hour)} })
+	d.rests(kari, func(r *nudge.Settings) { r.Away = rest.Away{From: d.now, Until: d.now.Add(5 * 24 * time.Hour)} })
 	m = d.must(d.raids(m, vera, 0, "raid hill"))
 	asked, drawn := d.now, d.drawn(m)
 	if took := drawn[2].Sub(asked) - 8*time.Hour; took < question.MinDelay || took > question.MaxDelay {

@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"skald/bot/table"
-	"skald/bot/table/people"
+	"skald/engine/match/nudge"
 	"skald/engine/match/rest"
 	"skald/storage"
 )
@@ -80,7 +80,7 @@ func TestYearOfReminders(t *testing.T) {
 }
 
 // someSettings are settings that somebody may choose.
-func (y *calendar) someSettings() (r people.Remind) {
+func (y *calendar) someSettings() (r nudge.Settings) {
 	r.First = time.Duration(1+y.chance.IntN(96)) * time.Hour
 	r.Every = time.Duration(1+y.chance.IntN(96)) * time.Hour
 	r.Zone = []string{"", "Europe/Berlin", "America/New_York", "Pacific/Apia", "Australia/Lord_Howe"}[y.chance.IntN(5)]
@@ -91,7 +91,7 @@ func (y *calendar) someSettings() (r people.Remind) {
 	if y.chance.IntN(4) == 0 {
 		r.Away = rest.Away{From: y.now, Until: y.now.Add(time.Duration(1+y.chance.IntN(30*24)) * time.Hour)}
 	}
-	r.By = people.NudgeWays()[min(y.chance.IntN(8)/3, 2)]
+	r.By = nudge.Ways()[min(y.chance.IntN(8)/3, 2)]
 	r.Digest = y.chance.IntN(4) == 0
 	return r
 }
@@ -190,13 +190,13 @@ func (y *calendar) read() {
 }
 
 // heard holds that somebody may be reminded now, and returns their settings.
-func (y *calendar) heard(u storage.UserID, how string) people.Remind {
+func (y *calendar) heard(u storage.UserID, how string) nudge.Settings {
 	p, err := y.People.Person(y.ctx, u)
 	if err != nil {
 		y.t.Fatal(err)
 	}
 	r := p.Remind
-	if r.By == people.ByNobody || r.Away.At(y.now) || !r.Awake(y.now).Equal(y.now) {
+	if r.By == nudge.ByNobody || r.Away.At(y.now) || !r.Awake(y.now).Equal(y.now) {
 		y.t.Fatalf("at %v there is a %s for user %s, who has chosen %+v", y.now, how, u, r)
 	}
 	return r.Chosen()
@@ -206,14 +206,14 @@ func (y *calendar) nudge(m storage.Mail) {
 	y.pings++
 	r, w := y.heard(m.User, "nudge"), y.waits[seatAt{m.Match, m.User}]
 	switch {
-	case r.Digest, (m.Channel != 0) != (r.By == people.ByMention):
+	case r.Digest, (m.Channel != 0) != (r.By == nudge.ByMention):
 		y.t.Fatalf("a nudge of user %s in channel %s, who has chosen %+v", m.User, m.Channel, r)
 	case w == nil || w.since.IsZero():
 		y.t.Fatalf("a nudge of user %s, for whom match %s does not wait", m.User, m.Match)
 	case string(m.Body) == "1" && y.now.Sub(w.since) < r.First, !w.last.IsZero() && y.now.Sub(w.last) < r.Every:
 		y.t.Fatalf("a nudge of user %s %v after match %s began to wait, %v after the last; they chose %v and %v",
 			m.User, y.now.Sub(w.since), m.Match, y.now.Sub(w.last), r.First, r.Every)
-	case w.pings == table.MaxNudges || w.stalled:
+	case w.pings == nudge.Most || w.stalled:
 		y.t.Fatalf("a nudge of user %s after %d in match %s, stalled %v", m.User, w.pings, m.Match, w.stalled)
 	}
 	w.pings, w.last = w.pings+1, y.now

@@ -5,8 +5,7 @@
 //
 // # Vocabulary
 //
-//	nudge   a reminder of a match that waits for a person
-//	digest  one nudge of all their matches
+//	nudge   a reminder of a match that waits for a person: see engine/match/nudge
 //	hours   when they rest, and no nudge comes: see engine/match/rest
 //	tips    what a person was told in their first matches
 package people
@@ -18,6 +17,7 @@ import (
 	"time"
 
 	"skald/engine/match/chessclock"
+	"skald/engine/match/nudge"
 	"skald/storage"
 )
 
@@ -57,9 +57,9 @@ func ReliabilityOf(r storage.Reader, users []storage.UserID) (map[storage.UserID
 
 // Person is what is kept of a person.
 type Person struct {
-	Locale string `json:"locale,omitempty"` // of their client, when they were last heard
-	Tips   Tips   `json:"tips,omitzero"`
-	Remind Remind `json:"remind,omitzero"`
+	Locale string         `json:"locale,omitempty"` // of their client, when they were last heard
+	Tips   Tips           `json:"tips,omitzero"`
+	Remind nudge.Settings `json:"remind,omitzero"`
 
 	Digested time.Time `json:"digested,omitzero"` // when the last digest was sent
 

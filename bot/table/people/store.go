@@ -10,6 +10,7 @@ import (
 
 	"skald/bot/table/queue"
 	"skald/engine/match/chessclock"
+	"skald/engine/match/nudge"
 	"skald/storage"
 )
 
@@ -65,7 +66,7 @@ func (s *Store) Keep(ctx context.Context, o storage.Owner, v any) error {
 // ChangeRemind changes how a person wants to be reminded, and returns how they
 // wanted it before and how they do now. An error of change is returned as it is,
 // and nothing is changed.
-func (s *Store) ChangeRemind(ctx context.Context, u storage.UserID, change func(*Remind) error) (before, now Remind, err error) {
+func (s *Store) ChangeRemind(ctx context.Context, u storage.UserID, change func(*nudge.Settings) error) (before, now nudge.Settings, err error) {
 	var refused error
 	p, err := s.Change(ctx, u, func(p *Person) bool {
 		before = p.Remind

@@ -9,11 +9,11 @@ import (
 
 	"skald/bot/league"
 	"skald/bot/table"
-	"skald/bot/table/people"
 	"skald/bot/tournament"
 	"skald/cmd/skald/titles/titlestest"
 	"skald/engine"
 	rules "skald/engine/league/tournament"
+	"skald/engine/match/nudge"
 	"skald/engine/match/record"
 	"skald/storage"
 )
@@ -160,7 +160,7 @@ func (h *hostile) press() {
 			err = errors.Join(err, left, gone)
 		}
 	case 6:
-		_, _, err = h.table.People.ChangeRemind(ctx, u, func(r *people.Remind) error { r.Zone = []string{"UTC", "Europe/Oslo"}[h.dice.IntN(2)]; return nil })
+		_, _, err = h.table.People.ChangeRemind(ctx, u, func(r *nudge.Settings) error { r.Zone = []string{"UTC", "Europe/Oslo"}[h.dice.IntN(2)]; return nil })
 	case 7:
 		verbs := m.About().AnswerVerbs()
 		if len(verbs) == 0 {

@@ -1,11 +1,11 @@
-package people_test
+package nudge_test
 
 import (
 	"errors"
 	"testing"
 	"time"
 
-	"skald/bot/table/people"
+	"skald/engine/match/nudge"
 	"skald/engine/match/rules"
 )
 
@@ -22,19 +22,19 @@ func TestReadReminders(t *testing.T) {
 	for text, want := range map[string]time.Duration{
 		"24": 24 * time.Hour, "36h": 36 * time.Hour, "2d": 48 * time.Hour, "3 Tage": 72 * time.Hour, " 1 hour": time.Hour, "12 Std.": 12 * time.Hour, "7d": 168 * time.Hour,
 	} {
-		if got, err := people.ReadWait(text); err != nil || got != want {
+		if got, err := nudge.ReadWait(text); err != nil || got != want {
 			t.Errorf("wait %q: %v, %v; want %v", text, got, err, want)
 		}
 	}
 	for _, text := range []string{"", "0", "-3", "8d", "169", "soon", "2 weeks", "1h30", "99999999999999999999"} {
-		_, err := people.ReadWait(text)
-		refused(people.BadWait, err)
+		_, err := nudge.ReadWait(text)
+		refused(nudge.BadWait, err)
 	}
-	for _, w := range people.NudgeWays() {
-		if got, err := people.ReadWay(string(w)); err != nil || got != w {
+	for _, w := range nudge.Ways() {
+		if got, err := nudge.ReadWay(string(w)); err != nil || got != w {
 			t.Errorf("way %q: %q, %v", w, got, err)
 		}
 	}
-	_, err := people.ReadWay("raven")
-	refused(people.BadWay, err)
+	_, err := nudge.ReadWay("raven")
+	refused(nudge.BadWay, err)
 }

@@ -1,4 +1,4 @@
-package people
+package nudge
 
 import (
 	"slices"
@@ -42,8 +42,8 @@ func ReadWait(text string) (time.Duration, error) {
 }
 
 // ReadWay reads the way of nudges. It refuses with BadWay.
-func ReadWay(text string) (NudgeWay, error) {
-	if w := NudgeWay(text); slices.Contains(NudgeWays(), w) {
+func ReadWay(text string) (Way, error) {
+	if w := Way(text); slices.Contains(Ways(), w) {
 		return w, nil
 	}
 	return "", &rules.Refusal{Key: BadWay, Word: text}
