@@ -62,7 +62,7 @@ func (c *crash) sitDown(tables, against int, seed uint64, only ...string) *peopl
 	p := &people{c: c, finishing: make(chan struct{})}
 	said := titlestest.Catalogue(c.T)
 	for _, key := range said.Keys("en") {
-		if key == "broken" || key == "prompt.nothing" || key == "prompt.prepare" || strings.HasPrefix(key, "refuse.") || strings.Contains(key, ".refuse.") {
+		if key == "broken" || key == "lobby.busy" || key == "prompt.nothing" || key == "prompt.prepare" || strings.HasPrefix(key, "refuse.") || strings.Contains(key, ".refuse.") {
 			for _, data := range []words.Data{{}, {"since": "<no value>"}} { // a sentence may be another with it
 				p.refusals = append(p.refusals, longest(said.Speak("en").Say(key, data)))
 			}
