@@ -3,6 +3,7 @@ package words
 import (
 	"log/slog"
 	"slices"
+	"strconv"
 	"strings"
 	"text/template"
 
@@ -133,6 +134,9 @@ func (v *Voice) funcs() template.FuncMap {
 	return template.FuncMap{
 		"n": func(count any, key string) string {
 			n, _ := count.(int)
+			if label, ok := count.(string); ok { // a number among an action's words
+				n, _ = strconv.Atoi(label)
+			}
 			if n == 0 {
 				return ""
 			}
