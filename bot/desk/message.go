@@ -37,7 +37,6 @@ type Reply struct {
 	Offer []discord.Part // what can be done, a sentence beside each button
 	Rows  []discord.Row
 	Asked Asked // what it asks its reader for
-	Above bool  // its picture is what it asks about: it stands above the question
 
 	// Public are the controls that the channel's message keeps which was pressed: what
 	// the person has to choose stands in this reply from now on. Nil: those it had.
@@ -90,7 +89,7 @@ func (r Reply) Message() discord.Message {
 	if text == "" {
 		text = "…"
 	}
-	m := discord.Message{Parts: []discord.Part{discord.NewText(text)}, Files: r.Files, Above: r.Above, Ephemeral: true}
+	m := discord.Message{Parts: []discord.Part{discord.NewText(text)}, Files: r.Files, Ephemeral: true}
 	stands := map[string]bool{} // a message has each button once, such as the one that shows the first page of a text
 	add := func(rows []discord.Row) {
 		for _, row := range rows {

@@ -20,7 +20,6 @@ type Message struct {
 	Files     []File
 	Mentions  []storage.UserID // who is notified; nobody else is, whatever the content says
 	Roles     []storage.RoleID // whose people are notified, of roles that may be mentioned
-	Above     bool             // of newer components: the files stand above all, not below the first text
 	Ephemeral bool             // of an answer: only the person who asked sees it
 	Silent    bool             // of a new message: it stands there, and no device makes a sound
 	Nonce     string           // of a new message: the same one again within minutes makes no second message
@@ -73,7 +72,7 @@ func (m Message) body() body {
 		Nonce: Clip(m.Nonce, maxNonce), EnforceNonce: m.Nonce != "",
 	}
 	if len(m.Parts) > 0 {
-		b.Components, b.Flags = fitted(withFilesShown(m.Parts, m.Files, m.Above)), discordgo.MessageFlagsIsComponentsV2
+		b.Components, b.Flags = fitted(withFilesShown(m.Parts, m.Files)), discordgo.MessageFlagsIsComponentsV2
 	} else {
 		content := Clip(m.Content, MaxContent)
 		b.Content, b.Components = &content, append([]Row{}, m.Rows...)

@@ -73,9 +73,9 @@ func CountParts(parts ...Part) int {
 	return n
 }
 
-// withFilesShown puts the message's files below the first text, or above it: what no
-// component shows Discord drops without a word.
-func withFilesShown(parts []Part, files []File, above bool) []Part {
+// withFilesShown puts the message's files below the first text: what no component shows
+// Discord drops without a word.
+func withFilesShown(parts []Part, files []File) []Part {
 	var shown []Part
 	var pictures discordgo.MediaGallery
 	stand := pictured(parts)
@@ -98,7 +98,7 @@ func withFilesShown(parts []Part, files []File, above bool) []Part {
 		shown = append([]Part{pictures}, shown...)
 	}
 	below := 0
-	if !above && len(parts) > 0 && parts[0].Type() == discordgo.TextDisplayComponent {
+	if len(parts) > 0 && parts[0].Type() == discordgo.TextDisplayComponent {
 		below = 1
 	}
 	return slices.Insert(slices.Clone(parts), below, shown...)

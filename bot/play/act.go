@@ -155,7 +155,7 @@ func (v View) walk(id ID) (desk.Reply, error) {
 	if len(verbsOf(legal)) > 1 || len(id.Words) > 0 { // there is more to do than is shown
 		buttons = append([]discord.Button{v.back()}, buttons...)
 	}
-	return desk.Reply{Text: text, Offer: asker{View: v, opened: true}.verb(id, fitting(legal, ID{Verb: id.Verb}), maxSectionsOnly), Rows: discord.Buttons(buttons...), Asked: v.asked(len(id.Words), fitting(legal, id)...)}, nil
+	return desk.Reply{Text: text, Offer: asker{View: v, opened: true}.within(id, fitting(legal, ID{Verb: id.Verb}), maxSectionsOnly, offerHeight), Rows: discord.Buttons(buttons...), Asked: v.asked(len(id.Words), fitting(legal, id)...)}, nil
 }
 
 // back leads to all that can be done.

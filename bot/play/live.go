@@ -155,7 +155,7 @@ func (b *Room) placed(ctx context.Context, r *desk.Request, reply desk.Reply) de
 		if r.OnEphemeral {
 			file.Kept = r.Attached[file.Name]
 		}
-		reply.Files, reply.Above = []discord.File{file}, true
+		reply.Files = []discord.File{file}
 	}
 	return reply
 }

@@ -20,6 +20,8 @@ type asker struct {
 	among     []engine.Verb // those that stand together; nil: each alone
 	shortened bool          // the usual last word goes with those before it
 	opened    bool          // one verb is asked for, and has the room of all
+	bare      bool          // buttons bear the last word alone, and nothing is told of them
+	selects   bool          // several answers stand in selects, however few they are
 }
 
 // maxSections is how many actions of a verb stand as sentences with a button each,
@@ -42,30 +44,72 @@ const offerRoom = discord.MaxParts - 20
 // left with a button each: a picture, the question and a row of buttons fit besides.
 const offerHeight = 330
 
-// height is about how many pixels parts take on a phone of 390.
-func height(parts []discord.Part) (sum int) {
-	const line, besideButton, whole, row = 22, 24, 44, 52 // of a text, in characters and pixels
-	lines := func(text string, width int) (n int) {
-		for l := range strings.SplitSeq(text, "\n") {
-			n += 1 + len([]rune(l))/width
-		}
-		return n
+// Of a phone of 390 pixels: how wide the frame of an offer is, letters and a button's
+// edges, how much of a text has to find room beside a button, and how high rows are.
+const (
+	phoneWide   = 290
+	phoneLetter = 7.6
+	phoneBold   = 9
+	phoneEdges  = 36
+	phoneBeside = 110
+	phoneLine   = 23
+	phoneRow    = 52
+)
+
+// buttonWide is about how wide a button is on a phone.
+func buttonWide(b discord.Button) int { return phoneBold*len([]rune(b.Label)) + phoneEdges }
+
+// textHeight is about how high a text is on a phone where it is so wide.
+func textHeight(text string, wide int) (sum int) {
+	for l := range strings.SplitSeq(text, "\n") {
+		sum += phoneLine * (1 + int(phoneLetter*float64(len([]rune(l))))/wide)
 	}
+	return sum + 8
+}
+
+// height is about how many pixels parts take on a phone.
+func height(parts []discord.Part) (sum int) {
 	for _, p := range parts {
 		switch p := p.(type) {
 		case *discord.Text:
-			sum += line*lines(p.Content, whole) + 8
+			sum += textHeight(p.Content, phoneWide)
 		case discord.Section:
+			wide := phoneWide
+			if b, ok := p.Accessory.(discord.Button); ok {
+				wide -= buttonWide(b)
+			}
 			for _, c := range p.Components {
 				if text, ok := c.(*discord.Text); ok {
-					sum += max(row, line*lines(text.Content, besideButton)+8)
+					sum += max(phoneRow, textHeight(text.Content, wide))
+				}
+			}
+		case discord.Row:
+			sum += phoneRow
+			used := 0
+			for _, c := range p.Components {
+				b, ok := c.(discord.Button)
+				if !ok {
+					continue
+				}
+				if w := buttonWide(b); used > 0 && used+w > phoneWide {
+					sum, used = sum+phoneRow, w
+				} else {
+					used += w
 				}
 			}
 		default:
-			sum += row
+			sum += phoneRow
 		}
 	}
 	return sum
+}
+
+// beside sets a sentence beside a button, or above it where a phone has no room beside.
+func beside(said string, b discord.Button) []discord.Part {
+	if buttonWide(b)+phoneBeside > phoneWide {
+		return append([]discord.Part{discord.NewText(said)}, asParts(discord.Buttons(b))...)
+	}
+	return []discord.Part{discord.NewSection(said, b)}
 }
 
 // plainRoom is how much room an offer leaves that says at length what each verb
@@ -75,6 +119,15 @@ const plainRoom = 7
 
 // offer shows all that can be done; verbs that find no room get a button that opens them.
 func (v asker) offer(legal []engine.Action) []discord.Part {
+	for high := offerHeight; ; high -= phoneRow { // the buttons that open verbs take room, too
+		if parts := v.offerIn(legal, high); v.plain || height(parts) <= offerHeight || high < phoneRow {
+			return parts
+		}
+	}
+}
+
+// offerIn is offer where what verbs show is so high at most.
+func (v asker) offerIn(legal []engine.Action, high int) []discord.Part {
 	var parts []discord.Part
 	var left []discord.Button
 	var told []string
@@ -89,8 +142,9 @@ func (v asker) offer(legal []engine.Action) []discord.Part {
 	style := styles(v.about, verbs)
 	for _, verb := range verbs {
 		id := v.doing(TakeVerb, verb)
-		shown := v.verb(id, fitting(legal, id), few)
-		tall := !v.plain && len(verbs) > 1 && height(parts)+height(shown) > offerHeight
+		rest := high - height(parts)
+		shown := v.within(id, fitting(legal, id), few, rest)
+		tall := !v.plain && len(verbs) > 1 && height(shown) > rest
 		if tall || discord.CountParts(parts...)+discord.CountParts(shown...) > room {
 			left = append(left, discord.NewButton(style(verb), v.verbNamed(v.acting, verb), id.String()))
 			told = append(told, v.headed(verb))
@@ -102,6 +156,24 @@ func (v asker) offer(legal []engine.Action) []discord.Part {
 		parts = append(parts, textOf(told)...)
 	}
 	return append(parts, asParts(discord.Buttons(left...))...)
+}
+
+// within shows what can be done with one verb as it is told best on so much of a
+// phone's height: at length, else of one that was opened by short words on buttons, else
+// in selects.
+func (v asker) within(id ID, legal []engine.Action, few, room int) []discord.Part {
+	shown := v.verb(id, legal, few)
+	if v.plain || len(legal) == 1 || height(shown) <= room {
+		return shown
+	}
+	if v.bare = v.opened && len(legal) > discord.MaxRowButtons; v.bare {
+		if shown = v.verb(id, legal, few); height(shown) <= room {
+			return shown
+		}
+		v.bare = false
+	}
+	v.selects = true
+	return v.verb(id, legal, 1)
 }
 
 // textOf is a paragraph of some lines; none where there are none.
@@ -165,6 +237,9 @@ func (v View) doing(what string, verb engine.Verb, chosen ...engine.Word) ID {
 func (v asker) verb(id ID, legal []engine.Action, few int) []discord.Part {
 	spec := v.about.Verbs[id.Verb]
 	parts, params := []discord.Part{discord.NewText(v.headed(id.Verb))}, len(spec.Params)
+	if v.opened && v.selects {
+		parts[0] = discord.NewText("**" + v.verbNamed(v.acting, id.Verb) + "**")
+	}
 	if len(legal) <= few && !spec.Repeats || len(legal) == 1 {
 		if !v.plain || params == 0 {
 			parts = nil // the verb is told beside its button
@@ -255,7 +330,7 @@ func (v asker) stage(id ID, st stage) []discord.Part {
 		size = len(st.options)
 	}
 	answered := len(id.Words) >= st.to
-	if few := len(st.options) <= discord.MaxRowButtons || v.opened && st.to == len(params) && len(st.options) <= maxLined; few && !answered {
+	if few := len(st.options) <= discord.MaxRowButtons || v.opened && st.to == len(params) && len(st.options) <= maxLined; few && !answered && (!v.selects || len(st.options) == 1) {
 		return v.spelt(id, st)
 	}
 	if answered {
@@ -264,6 +339,10 @@ func (v asker) stage(id ID, st stage) []discord.Part {
 	}
 	shown, turned := desk.PageOf(v.Voice, st.options, size, page, v.doing(turnPage, id.Verb, before...).pages())
 	shared := v.shared(shown, st.from, st.to-1)
+	if v.selects { // on little room what is known of all alone
+		first := v.hinted(shown[0], st.from)
+		shared = slices.DeleteFunc(shared, func(line string) bool { return line != first || len(nextWords(shown, st.from)) > 1 })
+	}
 	if len(shared) > maxShared {
 		shared = nil
 	}
@@ -292,14 +371,17 @@ func (v asker) spelt(id ID, st stage) []discord.Part {
 	for _, a := range st.options {
 		c := v.choice(a, st.from, st.to, shared...)
 		chosen, _ := chosenWords(c.Value)
+		if v.bare && st.to == st.from+1 {
+			c.Label = capital(v.Label(v.about, v.about.Verbs[a.Verb].Params[st.from].Vocabulary, a.Args[st.from]))
+		}
 		button := discord.NewButton(style, c.Label, v.doing(TakeVerb, id.Verb, chosen...).String())
 		switch {
-		case c.Description == "":
+		case c.Description == "" || v.bare:
 			alone = append(alone, button)
 		case len(st.options) > discord.MaxRowButtons:
 			lines, alone = append(lines, "- **"+c.Label+"** · "+c.Description), append(alone, button)
 		default:
-			parts = append(parts, discord.NewSection(c.Description, button))
+			parts = append(parts, beside(c.Description, button)...)
 		}
 	}
 	return slices.Concat(textOf(lines), parts, asParts(discord.Buttons(alone...)))
@@ -312,6 +394,7 @@ func (v asker) sections(actions []engine.Action) []discord.Part {
 	shared := v.shared(actions, 0, engine.MaxArgs)
 	parts := textOf(shared)
 	var alone []discord.Button
+	helped := false
 	for _, a := range actions {
 		params := len(v.about.Verbs[a.Verb].Params)
 		said, id := v.hints(a, 0, params, shared...), v.doing(TakeAction, a.Verb, a.Args[:params]...)
@@ -323,10 +406,16 @@ func (v asker) sections(actions []engine.Action) []discord.Part {
 			continue
 		case v.plain && params > 0:
 			said = v.option(a, 0, params) // its verb is told above
-		default:
+		case len(actions) == 1:
 			said = v.verbHelp(a.Verb)
+		default: // once for all
+			if !helped {
+				parts, helped = append(parts, discord.NewText(v.verbHelp(a.Verb))), true
+			}
+			alone = append(alone, button)
+			continue
 		}
-		parts = append(parts, discord.NewSection(said, button))
+		parts = append(parts, beside(said, button)...)
 	}
 	return append(parts, asParts(discord.Buttons(alone...))...)
 }

@@ -22,7 +22,7 @@ import (
 // own, then this turn. Where there is no room for all, the details are left out, then
 // the rest, from the start on.
 // Why a match is over stands in its ending alone.
-func (v Public) story(room int) string {
+func (v Public) story(room, high int) string {
 	var before, now []line
 	var why []string
 	if result, over := v.Result(); over {
@@ -68,10 +68,50 @@ func (v Public) story(room int) string {
 			lines = append(append(lines, line{text: v.Say("turn.now", nil)}), now...)
 		}
 	}
+	lines = v.folded(lines, high)
 	if v.Turn.Number == 1 && v.moment.Posted.Commitment == 0 {
 		lines = append([]line{{text: v.Promised()}}, lines...) // it has no message of its own
 	}
 	return lastOf(lines, room)
+}
+
+// maxTold is how high what a turn's message says may be on a phone, in its pixels, and
+// minStory what of that its story has at least.
+const maxTold, minStory = 15 * phoneLine, 4 * phoneLine
+
+// folded leaves out details from the start on, then lines, but not a heading, until a
+// story is low enough for a phone, and tells where all of it stands.
+func (v Public) folded(lines []line, most int) []line {
+	tall := 0
+	high := func(l line) int { return textHeight(l.text, phoneWide) - 8 }
+	for _, l := range lines {
+		tall += high(l)
+	}
+	if tall <= most {
+		return lines
+	}
+	lines = slices.DeleteFunc(slices.Clone(lines), func(l line) bool {
+		gone := l.detail && tall > most
+		if gone {
+			tall -= high(l)
+		}
+		return gone
+	})
+	head := lines[:min(1, len(lines))]
+	if len(head) > 0 && strings.HasPrefix(head[0].text, "- ") {
+		head = nil
+	}
+	rest := slices.Clone(lines[len(head):])
+	tall += phoneLine // tells where all of it stands
+	for tall > most && len(rest) > 1 {
+		tall -= high(rest[0])
+		rest = rest[1:]
+	}
+	if len(rest) == 1 {
+		rest[0].text = lastRunes(rest[0].text, max(most-2*phoneLine, phoneLine)/phoneLine*phoneWide*10/76)
+	}
+	where := line{text: "-# " + v.Say("turn.folded", words.Data{"more": v.Say("button.menu", nil), "story": v.Say("button.story", nil)})}
+	return slices.Concat(head, []line{where}, rest)
 }
 
 // begunBy reports whether all of some people have made a step in this turn.

@@ -74,7 +74,7 @@ func TestStoryUnderItsHeading(t *testing.T) {
 	rolled := engine.NewNote("note.rolled", engine.SeatArg("who", 0), engine.NumberArg("coins", 6), engine.NumberArg("left", 9))
 	told := table.Entry{Seq: 1, Kind: record.MoveKind, Notes: []engine.Note{rolled, m.Public().Heading()}}
 	moment := table.Moment{Match: m, Telling: table.Telling{Story: []table.Entry{told}, Posted: table.Posted{Commitment: 1}}}
-	if got, want := viewed(v, moment, 0).story(1000), "- "+viewed(v, table.Moment{Match: m}, 0).said(told)[0].text; got != want {
+	if got, want := viewed(v, moment, 0).story(1000, 1000), "- "+viewed(v, table.Moment{Match: m}, 0).said(told)[0].text; got != want {
 		t.Errorf("the story is %q, want %q", got, want)
 	}
 }
@@ -90,11 +90,11 @@ func TestSetupIsAList(t *testing.T) {
 	}
 	moment := table.Moment{Match: m, Telling: table.Telling{Story: []table.Entry{{Kind: record.SetupKind, Notes: teller.Notes()}}, Posted: table.Posted{Commitment: 1}}}
 	one := viewed(v, table.Moment{Match: m}, 0).said(moment.Story[0])[0].text
-	if got, want := viewed(v, moment, 0).story(1000), "- "+one+"\n  - "+one+"\n- "+one; got != want {
+	if got, want := viewed(v, moment, 0).story(1000, 1000), "- "+one+"\n  - "+one+"\n- "+one; got != want {
 		t.Errorf("the setup is told as %q, want %q", got, want)
 	}
 	moment.Story[0].Kind, moment.Story[0].Notes = record.MoveKind, slices.DeleteFunc(teller.Notes(), func(n engine.Note) bool { return n.Detail })
-	if got, want := viewed(v, moment, 0).story(1000), "- "+one+" "+one; got != want {
+	if got, want := viewed(v, moment, 0).story(1000, 1000), "- "+one+" "+one; got != want {
 		t.Errorf("an action is told as %q, want %q", got, want)
 	}
 }
@@ -116,11 +116,11 @@ func TestPassing(t *testing.T) {
 	moment := table.Moment{Match: m, Telling: table.Telling{Posted: table.Posted{Commitment: 1}}}
 
 	moment.Story = []table.Entry{entry(1, notes[0]), entry(2, notes[1])}
-	if got, want := viewed(v, moment, 0).story(1000), "- "+say(notes[0])+"\n- "+say(notes[1]); got != want {
+	if got, want := viewed(v, moment, 0).story(1000, 1000), "- "+say(notes[0])+"\n- "+say(notes[1]); got != want {
 		t.Errorf("after what is not the game's: %q, want %q", got, want)
 	}
 	moment.Story = []table.Entry{entry(1, notes[0]), entry(2, notes[2])}
-	if got, want := viewed(v, moment, 0).story(1000), "- "+say(notes[2]); got != want {
+	if got, want := viewed(v, moment, 0).story(1000, 1000), "- "+say(notes[2]); got != want {
 		t.Errorf("when its end is told: %q, want %q", got, want)
 	}
 	if caption := viewed(v, moment, 0).alt(); containsAll(caption, say(notes[0])) {
@@ -191,10 +191,10 @@ func TestDetailsAreLogged(t *testing.T) {
 		t.Fatalf("said %v, want a line and a detail", rolls)
 	}
 	plain := "- " + rolls[0].text
-	if got, want := viewed(v, moment, 0).story(1000), plain+"\n  - "+rolls[1].text; got != want {
+	if got, want := viewed(v, moment, 0).story(1000, 1000), plain+"\n  - "+rolls[1].text; got != want {
 		t.Errorf("with room: %q, want %q", got, want)
 	}
-	if got := viewed(v, moment, 0).story(len([]rune(plain))); got != plain {
+	if got := viewed(v, moment, 0).story(len([]rune(plain)), 1000); got != plain {
 		t.Errorf("without room: %q, want %q", got, plain)
 	}
 	if log := strings.Join(viewed(v, moment, 0).log(moment.Story), "\n"); !containsAll(log, rolls[0].text, rolls[1].text) {
@@ -214,7 +214,7 @@ func TestStoryOfAFirstTurn(t *testing.T) {
 	teller.All("note.rolled", engine.SeatArg("who", 0), engine.NumberArg("coins", 6), engine.NumberArg("left", 9))
 	m.Turn.From, m.Turn.Unseen = 2, 1
 	moment := table.Moment{Match: m, Telling: table.Telling{Story: []table.Entry{{Seq: 1, Kind: record.MoveKind, Notes: teller.Notes()}}, Posted: table.Posted{Commitment: 1}}}
-	if got := viewed(v, moment, 0).story(1000); !containsAll(got, v.Say("turn.before", nil)) || containsAll(got, v.Say("turn.since", nil)) {
+	if got := viewed(v, moment, 0).story(1000, 1000); !containsAll(got, v.Say("turn.before", nil)) || containsAll(got, v.Say("turn.since", nil)) {
 		t.Errorf("the story of a first turn is %q", got)
 	}
 }

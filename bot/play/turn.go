@@ -35,7 +35,7 @@ func (v Public) turn(ctx context.Context) (desk.ChannelMessage, error) {
 		missing = v.noBoard()
 	}
 	room := discord.MaxContent - len([]rune(ask)) - len([]rune(head)) - len([]rune(missing)) - 8
-	return desk.ChannelMessage{Text: phrase.Join("\n", v.story(room), head, ask, missing), Files: boards, Rows: v.turnRows(), Ping: v.pinged()}, err
+	return desk.ChannelMessage{Text: phrase.Join("\n", v.story(room, max(maxTold-textHeight(head+"\n"+ask, phoneWide), minStory)), head, ask, missing), Files: boards, Rows: v.turnRows(), Ping: v.pinged()}, err
 }
 
 // noBoard says that there is no picture, and how to read the board.

@@ -10,8 +10,6 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
-	"slices"
-	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -168,52 +166,6 @@ func TestAloneOnThePage(t *testing.T) {
 	b.click(`document.querySelector('.greeting')`, "SAGA (Kosmos")
 	b.until(asked + `?.querySelector('.row button') && ` + asked + `.innerText.includes('Skald')`)
 	b.until(ephemeral + `?.querySelector('.row button')`)
-}
-
-// mostTurn is how high a turn's message is aimed to be on a phone of 390 by 844.
-const mostTurn = 1100
-
-// TestHeights tells, on a page as narrow as a phone, which is no Discord client, how high
-// the turn messages of each title are. It holds no limit yet, and prompts are not measured.
-func TestHeights(t *testing.T) {
-	if os.Getenv("SKALD_LONG") == "" {
-		t.Skip("a minute: SKALD_LONG=1")
-	}
-	for _, title := range []string{"Saga: Vikings", "SAGA (Kosmos", "878", "Pax"} {
-		t.Run(title, func(t *testing.T) {
-			ctx := browsertest.Open(t, 2*time.Minute, 390, 844)
-			b := &tab{t: t, ctx: ctx, url: startTry(t, ctx)}
-			b.sit("Vera")
-			b.click(`document.querySelector('.greeting')`, title)
-			b.until(asked + `?.querySelector('.row button') && ` + asked + `.innerText.includes('Vera')`)
-			b.until(`[...` + asked + `.querySelectorAll('.picture img')].every((e) => e.complete)`)
-			var turns []int
-			measure := func() {
-				if n, err := strconv.Atoi(b.eval(`Math.round(` + asked + `.getBoundingClientRect().height)`)); err == nil && n > 0 {
-					turns = append(turns, n)
-				}
-			}
-			for range 8 {
-				measure()
-				old := b.eval(ephemeral + `?.outerHTML ?? ''`)
-				if b.eval(`Boolean(`+button(asked, "Your turn")+`)`) == "true" && old == "" {
-					b.eval(button(asked, "Your turn") + `.click()`)
-				} else if old == "" {
-					b.eval(asked + `.querySelector('.row button').click()`)
-				} else {
-					b.eval(`(` + answer + `)(` + ephemeral + `, '')`)
-				}
-				for end := time.Now().Add(3 * time.Second); time.Now().Before(end) && b.eval(ephemeral+`?.outerHTML ?? ''`) == old; time.Sleep(50 * time.Millisecond) {
-				}
-				b.until(`[...` + asked + `.querySelectorAll('.picture img')].every((e) => e.complete)`)
-			}
-			slices.Sort(turns)
-			t.Logf("%s: turn messages %v px (aim %d)", title, turns, mostTurn)
-			if len(turns) == 0 {
-				t.Error("nothing was measured")
-			}
-		})
-	}
 }
 
 // move presses one action of the newest message through to its end, unless that

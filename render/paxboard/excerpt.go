@@ -13,7 +13,7 @@ import (
 // letters are large there. Every POST on it is named, or those that are asked about.
 const (
 	slip      = 720 // how wide it is
-	turnTall  = 480 // how high the map of a turn is
+	turnTall  = 400 // how high the map of a turn is
 	insetTall = 540 // how high the picture of a question is at most
 )
 
