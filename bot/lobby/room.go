@@ -20,14 +20,14 @@ const name = "lobby"
 // A Room answers what people do here. Its methods may be called from many goroutines.
 type Room struct {
 	*desk.Desk
-	asked *recent.Map[storage.InteractionID, asked] // matches for which there was no room, by the press that asked
+	asked *recent.Map[storage.InteractionID, *asked] // matches for which there was no room, by the press that asked
 }
 
 // New returns the room on a desk. It lays the buttons of a lobby there for rooms
 // that show them, too.
 func New(d *desk.Desk) *Room {
 	d.LobbyRows = func(m phrase.Match) []discord.Row { return view{m}.rows() }
-	return &Room{Desk: d, asked: recent.New[storage.InteractionID, asked](maxAsked)}
+	return &Room{Desk: d, asked: recent.New[storage.InteractionID, *asked](maxAsked)}
 }
 
 // Name returns the room's name in custom ids.

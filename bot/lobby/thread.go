@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"strconv"
+	"sync"
 
 	"skald/bot/desk"
 	"skald/bot/discord"
@@ -16,10 +17,14 @@ import (
 // A channel holds one match. Who asks for another there is offered a thread for it, where
 // the bot may open one.
 
-// An asked match is how somebody wanted to play where there was no room.
+// An asked match is how somebody wanted to play where there was no room, and where they
+// do since.
 type asked struct {
 	table.Opening
 	by storage.UserID
+
+	mu     sync.Mutex
+	opened storage.ChannelID // the thread; 0: there is none yet
 }
 
 // maxAsked is of how many presses it is remembered what they asked for.
@@ -38,38 +43,46 @@ func (b *Room) besides(r *desk.Request, o table.Opening, err error) (desk.Reply,
 		return desk.Reply{}, err
 	}
 	o.Guild, o.Channel, o.Locale = r.Guild, r.Channel, r.Voice.Language()
-	b.asked.Put(r.ID, asked{o, r.User})
+	b.asked.Put(r.ID, &asked{Opening: o, by: r.User})
 	id := desk.ID{Room: name, What: thread}.With(strconv.FormatUint(uint64(r.ID), 10))
 	return desk.Sentence(r.Voice.Say("lobby.busy", nil)).With(desk.Button(r.Voice, discord.Primary, "thread", id)), nil
 }
 
-// openThread opens a thread, and in it the match that somebody asked for: once.
+// openThread opens a thread, and in it the match that somebody asked for: once, however
+// often they press.
 func (b *Room) openThread(ctx context.Context, r *desk.Request) (desk.Reply, error) {
 	n, _ := strconv.ParseUint(r.Pressed.Rest, 10, 64)
-	var was asked
-	b.asked.Change(storage.InteractionID(n), func(o asked, known bool) (asked, bool) {
-		mine := known && o.by == r.User
-		if mine {
-			was = o
-		}
-		return o, known && !mine
-	})
-	switch {
-	case was.by == 0:
+	was, known := b.asked.Get(storage.InteractionID(n))
+	if !known || was.by != r.User {
 		return desk.Reply{}, &desk.Refusal{Key: "asked-long-ago", Data: words.Data{}}
-	case !threads(r):
-		return desk.Reply{}, &table.Refusal{Key: table.ChannelBusy}
+	}
+	was.mu.Lock()
+	defer was.mu.Unlock()
+	if was.opened == 0 {
+		if err := b.openThreadFor(ctx, r, was); err != nil {
+			return desk.Reply{}, err
+		}
+	}
+	title := r.Voice.Title(b.TitleOf(was.Game).Game.About())
+	return desk.Sentence(r.Voice.Say("lobby.opened-thread", words.Data{"title": title, "where": phrase.Channel(was.opened)})), nil
+}
+
+func (b *Room) openThreadFor(ctx context.Context, r *desk.Request, was *asked) error {
+	if !threads(r) {
+		return &table.Refusal{Key: table.ChannelBusy}
 	}
 	if err := b.Table.Openable(ctx, r.Press(), was.Opening); err != nil {
-		return desk.Reply{}, err
+		return err
 	}
-	about := b.TitleOf(was.Game).Game.About()
-	in, err := b.Client.OpenThread(ctx, r.Channel, r.Voice.Say("lobby.thread", words.Data{"title": r.Voice.Title(about), "who": r.Interaction.Name}))
+	title := r.Voice.Title(b.TitleOf(was.Game).Game.About())
+	in, err := b.Client.OpenThread(ctx, r.Channel, r.Voice.Say("lobby.thread", words.Data{"title": title, "who": r.Interaction.Name}))
 	if err != nil {
-		return desk.Reply{}, err
+		return err
 	}
-	was.Channel, was.Parent = in, r.Channel
-	return r.Did(func(o table.Outcome) desk.Reply {
-		return desk.Sentence(r.Voice.Say("lobby.opened-thread", words.Data{"title": r.Voice.Title(about), "where": phrase.Channel(in)}))
-	})(b.Table.Create(ctx, r.Press(), was.Opening))
+	o := was.Opening
+	o.Channel, o.Parent = in, r.Channel
+	if _, err = r.Done(b.Table.Create(ctx, r.Press(), o)); err == nil {
+		was.opened = in
+	}
+	return err
 }

@@ -165,7 +165,7 @@ func TestAloneOnThePage(t *testing.T) {
 	b.sit("Vera")
 	b.click(`document.querySelector('.greeting')`, "SAGA (Kosmos")
 	b.until(asked + `?.querySelector('.row button') && ` + asked + `.innerText.includes('Skald')`)
-	b.until(ephemeral + `?.querySelector('.row button')`)
+	b.until(asked + `.innerText.includes('@Vera (') && ` + asked + `.querySelector('.row button')`)
 }
 
 // move presses one action of the newest message through to its end, unless that
