@@ -215,3 +215,21 @@ func TestTurnLeadsToPrompt(t *testing.T) {
 	r.says(r.slash(r.adam, "game text"), running) // by when all that came before was dealt with
 	r.one(r.vera, "after an act within the turn", *acted.Message)
 }
+
+// TestOlderPromptKeepsItsBoard has somebody look at the board and then open a prompt: the
+// older answer loses its controls and keeps its picture.
+func TestOlderPromptKeepsItsBoard(t *testing.T) {
+	t.Parallel()
+	r := newRoom(t)
+	r.shown(r.opened())
+	older := r.slash(r.vera, "game show").Message
+	if len(older.Attachments) != 1 || !decides(*older) {
+		t.Fatalf("an answer with %d pictures and %s, want a board and decisions", len(older.Attachments), labelsOf(*older))
+	}
+	newer := r.slash(r.vera, "game show").Message
+	r.one(r.vera, "the newer one", *newer)
+	now, _ := r.world.Message(older.ID)
+	if len(now.Attachments) != 1 || now.Attachments[0].ID != older.Attachments[0].ID || len(now.Buttons()) > 0 {
+		t.Errorf("the older one has %d pictures and %s", len(now.Attachments), labelsOf(now))
+	}
+}

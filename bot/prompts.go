@@ -22,10 +22,23 @@ type promptKey struct {
 	match storage.MatchID
 }
 
-// A livePrompt is an answer with decisions, and what it says without them.
+// A livePrompt is an answer with decisions, and what it is without them: its text and
+// its pictures.
 type livePrompt struct {
 	discord.Answer
-	text words.Secret
+	text     words.Secret
+	pictures []discord.File
+}
+
+// promptOf is the prompt that a reply became.
+func promptOf(reply desk.Reply, made discord.Answer) livePrompt {
+	p := livePrompt{Answer: made, text: reply.Text}
+	for _, f := range reply.Files {
+		if f.Kept, f.Data = made.Files[f.Name], nil; f.Kept != "" {
+			p.pictures = append(p.pictures, f)
+		}
+	}
+	return p
 }
 
 // maxLive is how many prompts are remembered: an older one keeps its controls, which
@@ -43,7 +56,7 @@ func (p prompts) replace(r *desk.Request, reply desk.Reply, made discord.Answer)
 		turnedOver := was.Message == made.Message
 		if known && was.To.ID > r.ID {
 			if asks && !turnedOver {
-				old = livePrompt{made, reply.Text}
+				old = promptOf(reply, made)
 			}
 			return was, known
 		}
@@ -54,7 +67,7 @@ func (p prompts) replace(r *desk.Request, reply desk.Reply, made discord.Answer)
 			}
 		}
 		if asks {
-			return livePrompt{made, reply.Text}, true
+			return promptOf(reply, made), true
 		}
 		return was, known
 	})
@@ -75,7 +88,7 @@ func (b *Bot) answered(r *desk.Request, reply desk.Reply, made discord.Answer) {
 		if now, ok := b.prompts.live.Get(promptKey{r.User, r.Known.ID}); ok && now.Message == old.Message {
 			return // it was pressed once more, and has the decisions again
 		}
-		if err := b.Client.Rewrite(ctx, old.Answer, desk.Reply{Text: old.text}.Message()); err != nil {
+		if err := b.Client.Rewrite(ctx, old.Answer, desk.Reply{Text: old.text, Files: old.pictures}.Message()); err != nil {
 			b.Log.Debug("an older prompt keeps its controls", "user", r.User, "match", r.Known.ID, "err", err)
 		}
 	})

@@ -28,6 +28,7 @@ type Answer struct {
 	To      *Interaction
 	Message storage.MessageID // 0: not known
 	Last    bool              // it follows the first answer
+	Files   map[string]string // the ids of its files by name, as far as Discord told them
 }
 
 // Answer answers an interaction for the first time. A press on an answer of
@@ -37,22 +38,22 @@ func (c *Client) Answer(ctx context.Context, i *Interaction, m Message) (Answer,
 	if i.OnEphemeral {
 		kind = discordgo.InteractionResponseUpdateMessage
 	}
-	made, err := c.first(ctx, i, callback{Type: kind, Data: m.body()}, m.Files...)
+	var made Posted
+	err := c.first(ctx, i, callback{Type: kind, Data: m.body()}, &made, m.Files...)
 	if whole, kept := m.whole(); kept && FaultOf(err).Code == InvalidBody {
-		made, err = c.first(ctx, i, callback{Type: kind, Data: whole.body()}, whole.Files...)
+		err = c.first(ctx, i, callback{Type: kind, Data: whole.body()}, &made, whole.Files...)
 	}
 	if i.OnEphemeral {
-		made = i.Message
+		made.ID = i.Message
 	}
-	return Answer{To: i, Message: made}, err
+	return Answer{To: i, Message: made.ID, Files: files(made.Files)}, err
 }
 
 // Turn answers a press on a message of a channel by other controls on it, which
 // everybody sees: the rest of it stays.
 func (c *Client) Turn(ctx context.Context, i *Interaction, rows []Row) error {
 	data := map[string]any{"components": append([]Row{}, rows...)}
-	_, err := c.first(ctx, i, callback{Type: discordgo.InteractionResponseUpdateMessage, Data: data})
-	return err
+	return c.first(ctx, i, callback{Type: discordgo.InteractionResponseUpdateMessage, Data: data}, nil)
 }
 
 // Follow sends a further message for the person alone, once an interaction was
@@ -62,7 +63,7 @@ func (c *Client) Follow(ctx context.Context, i *Interaction, m Message) (Answer,
 	err := c.insist(ctx, i.Received.Add(lateAnswer), func() error {
 		return c.answer(ctx, "POST", fmt.Sprintf("webhooks/%s/%s", c.app, i.Token), "follow", m.body(), &made, m.Files...)
 	})
-	return Answer{To: i, Message: made.ID, Last: true}, err
+	return Answer{To: i, Message: made.ID, Last: true, Files: files(made.Files)}, err
 }
 
 // Rewrite replaces what an answer says, while its token lives.
@@ -83,8 +84,7 @@ func (a Answer) Lives(now time.Time) bool {
 // Acknowledge answers a press with nothing: the message that was pressed will
 // tell.
 func (c *Client) Acknowledge(ctx context.Context, i *Interaction) error {
-	_, err := c.first(ctx, i, callback{Type: discordgo.InteractionResponseDeferredMessageUpdate})
-	return err
+	return c.first(ctx, i, callback{Type: discordgo.InteractionResponseDeferredMessageUpdate}, nil)
 }
 
 // Defer answers an interaction with a promise that Amend must keep.
@@ -93,8 +93,7 @@ func (c *Client) Defer(ctx context.Context, i *Interaction) error {
 		return c.Acknowledge(ctx, i)
 	}
 	ephemeral := map[string]any{"flags": discordgo.MessageFlagsEphemeral}
-	_, err := c.first(ctx, i, callback{Type: discordgo.InteractionResponseDeferredChannelMessageWithSource, Data: ephemeral})
-	return err
+	return c.first(ctx, i, callback{Type: discordgo.InteractionResponseDeferredChannelMessageWithSource, Data: ephemeral}, nil)
 }
 
 // Complete offers words to somebody who types.
@@ -103,8 +102,7 @@ func (c *Client) Complete(ctx context.Context, i *Interaction, list []Choice) er
 	for _, choice := range list[:cap(choices)] {
 		choices = append(choices, discordgo.ApplicationCommandOptionChoice{Name: Clip(choice.Label, maxChoiceLabel), Value: choice.Value})
 	}
-	_, err := c.first(ctx, i, callback{Type: discordgo.InteractionApplicationCommandAutocompleteResult, Data: map[string]any{"choices": choices}})
-	return err
+	return c.first(ctx, i, callback{Type: discordgo.InteractionApplicationCommandAutocompleteResult, Data: map[string]any{"choices": choices}}, nil)
 }
 
 // Amend replaces the answer to an interaction, deferred or given.
@@ -121,28 +119,29 @@ func (c *Client) Amend(ctx context.Context, i *Interaction, m Message) (Answer, 
 	if whole, kept := m.whole(); kept && FaultOf(err).Code == InvalidBody {
 		err = amend(whole)
 	}
-	return Answer{To: i, Message: made.ID}, err
+	return Answer{To: i, Message: made.ID, Files: files(made.Files)}, err
 }
 
-// first gives the first answer, and returns the message that it made. An attempt after the first that finds one given
-// is content: it was given by the attempt whose answer was lost.
-func (c *Client) first(ctx context.Context, i *Interaction, answer callback, files ...File) (storage.MessageID, error) {
+// first gives the first answer, and reads the message that it made into made, unless that
+// is nil. An attempt after the first that finds one given is content: it was given by the
+// attempt whose answer was lost.
+func (c *Client) first(ctx context.Context, i *Interaction, answer callback, made *Posted, files ...File) error {
 	path := fmt.Sprintf("interactions/%s/%s/callback", i.ID, i.Token)
-	var made struct {
-		Interaction struct {
-			Message storage.MessageID `json:"response_message_id"`
-		} `json:"interaction"`
+	var told struct {
+		Resource struct {
+			Message *Posted `json:"message"`
+		} `json:"resource"`
 	}
 	var into any
-	if answer.Type == discordgo.InteractionResponseChannelMessageWithSource {
-		path, into = path+"?with_response=true", &made
+	if told.Resource.Message = made; made != nil {
+		path, into = path+"?with_response=true", &told
 	}
-	told, attempts := Answered{Kind: i.Kind()}, 0
+	answered, attempts := Answered{Kind: i.Kind()}, 0
 	c.came(i.ID)
-	told.Err = c.insist(ctx, i.Received.Add(firstAnswer), func() error {
+	answered.Err = c.insist(ctx, i.Received.Add(firstAnswer), func() error {
 		err := c.answer(ctx, "POST", path, "callback", answer, into, files...)
 		if attempts++; attempts == 1 {
-			told.Elsewhere = c.elsewhere(i, err) && !c.repeated(i.ID)
+			answered.Elsewhere = c.elsewhere(i, err) && !c.repeated(i.ID)
 		}
 		if FaultOf(err).Code == discordgo.ErrCodeInteractionHasAlreadyBeenAcknowledged {
 			i.Doubled = attempts == 1
@@ -150,9 +149,9 @@ func (c *Client) first(ctx context.Context, i *Interaction, answer callback, fil
 		}
 		return err
 	})
-	told.Took = c.clock.Now().Sub(i.Received)
-	c.OnAnswered(told)
-	return made.Interaction.Message, told.Err
+	answered.Took = c.clock.Now().Sub(i.Received)
+	c.OnAnswered(answered)
+	return answered.Err
 }
 
 // insist tries again while what stands in the way is temporary and there is

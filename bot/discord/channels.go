@@ -14,6 +14,16 @@ import (
 type Posted struct {
 	ID      storage.MessageID `json:"id"`
 	Content string            `json:"content"`
+	Files   []attachment      `json:"attachments"`
+}
+
+// files are the ids of some attachments by their names.
+func files(list []attachment) map[string]string {
+	ids := map[string]string{}
+	for _, f := range list {
+		ids[f.Filename] = f.ID
+	}
+	return ids
 }
 
 // Shows reports whether the message says what another would.

@@ -41,8 +41,7 @@ const labelComponent discordgo.ComponentType = 18
 // Ask answers a command or a press with a form. That cannot be deferred.
 func (c *Client) Ask(ctx context.Context, i *Interaction, f Form) error {
 	f.Title = Clip(f.Title, maxFormTitle)
-	_, err := c.first(ctx, i, callback{Type: discordgo.InteractionResponseModal, Data: f})
-	return err
+	return c.first(ctx, i, callback{Type: discordgo.InteractionResponseModal, Data: f}, nil)
 }
 
 // MarshalJSON writes the field as a label with its input, which no form has without

@@ -173,10 +173,7 @@ func readInteraction(raw []byte) (*Interaction, error) {
 			i.Fields[f.Component.CustomID] = strings.TrimSpace(f.Component.Value)
 		}
 		i.CustomID, i.Values, i.Message = e.Data.CustomID, e.Data.Values, e.Message.ID
-		i.Attached = map[string]string{}
-		for _, f := range e.Message.Files {
-			i.Attached[f.Filename] = f.ID
-		}
+		i.Attached = files(e.Message.Files)
 		const answer = discordgo.MessageFlagsEphemeral | discordgo.MessageFlagsIsComponentsV2
 		i.OnEphemeral = e.Message.Flags&answer == answer
 		return i, nil
