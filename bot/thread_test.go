@@ -8,8 +8,8 @@ import (
 )
 
 // TestSecondMatchHasAThread has somebody ask for a match where there is one: one press
-// opens a thread with the lobby that they asked for, the next press nothing. Where the
-// bot may open no thread they read why there is no room.
+// opens a thread with the lobby that they asked for, the next press no other. Where they or
+// the bot may open no thread they read why there is no room.
 func TestSecondMatchHasAThread(t *testing.T) {
 	t.Parallel()
 	r := newRoom(t)
@@ -41,6 +41,13 @@ func TestSecondMatchHasAThread(t *testing.T) {
 	if got := r.slash(r.guest, "game new", "title=hoard", "side=blue"); len(threads()) != 1 {
 		t.Errorf("a command alone makes a thread: %s", got.Text())
 	}
+	r.world.Overwrite(r.hall, localdiscord.Overwrite{ID: r.guest.ID, Member: true, Deny: localdiscord.CreatePublicThreads})
+	asked := r.slash(r.guest, "game new", "title=hoard")
+	r.expect(asked.Text(), "use another channel or a thread")
+	if len(threads()) != 1 {
+		t.Error("the bot opens a thread for somebody who may open none")
+	}
+	r.world.Overwrite(r.hall, localdiscord.Overwrite{ID: r.guest.ID, Member: true})
 	r.world.Deny(r.hall, localdiscord.CreatePublicThreads)
 	shut := r.slash(r.guest, "game new", "title=hoard")
 	r.expect(shut.Text(), "use another channel or a thread")

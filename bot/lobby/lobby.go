@@ -78,12 +78,9 @@ func (d mails) call(ctx context.Context, s *outbox.Sender, mail storage.Mail, m 
 // call is the message that calls a role to the lobby, whose message it links to.
 func (v view) call(role storage.RoleID, by storage.UserID, lobby storage.MessageID) desk.ChannelMessage {
 	return desk.ChannelMessage{Text: v.Say("lobby.call", words.Data{
-		"role": mention(role), "who": phrase.Mention(by), "n": v.Free(), "title": v.Title(v.About()), "link": phrase.Link(v.Guild, v.Channel, lobby),
+		"role": phrase.Role(role), "who": phrase.Mention(by), "n": v.Free(), "title": v.Title(v.About()), "link": phrase.Link(v.Guild, v.Channel, lobby),
 	})}
 }
-
-// mention names a role.
-func mention(role storage.RoleID) string { return "<@&" + role.String() + ">" }
 
 // A view is a lobby as everybody is told of it.
 type view struct{ phrase.Match }
@@ -209,7 +206,7 @@ func (b *Room) call(ctx context.Context, r *desk.Request, m *table.Match) (desk.
 	if chosen.Players == 0 {
 		return desk.Reply{}, &desk.Refusal{Key: "no-players-role"}
 	}
-	named := words.Data{"role": mention(chosen.Players)}
+	named := words.Data{"role": phrase.Role(chosen.Players)}
 	switch may, err := b.Client.Mentionable(ctx, m.Guild, chosen.Players); {
 	case err != nil:
 		return desk.Reply{}, err

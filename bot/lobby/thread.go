@@ -15,7 +15,7 @@ import (
 )
 
 // A channel holds one match. Who asks for another there is offered a thread for it, where
-// the bot may open one.
+// they may open one, and the bot may: it does nothing for them that they may not do.
 
 // An asked match is how somebody wanted to play where there was no room, and where they
 // do since.
@@ -32,7 +32,8 @@ const maxAsked = 1024
 
 // threads reports whether a thread can be opened for a match where a request comes from.
 func threads(r *desk.Request) bool {
-	return !r.Thread && r.Allowed.Has(discord.CreateThreads|discord.SendInThreads)
+	const both = discord.CreateThreads | discord.SendInThreads
+	return !r.Thread && r.Allowed.Has(both) && r.UserAllowed.Has(both)
 }
 
 // besides offers a thread for a match for which its channel has no room, if that is why
@@ -53,7 +54,7 @@ func (b *Room) besides(r *desk.Request, o table.Opening, err error) (desk.Reply,
 func (b *Room) openThread(ctx context.Context, r *desk.Request) (desk.Reply, error) {
 	n, _ := strconv.ParseUint(r.Pressed.Rest, 10, 64)
 	was, known := b.asked.Get(storage.InteractionID(n))
-	if !known || was.by != r.User {
+	if !known || was.by != r.User || was.Channel != r.Channel {
 		return desk.Reply{}, &desk.Refusal{Key: "asked-long-ago", Data: words.Data{}}
 	}
 	was.mu.Lock()

@@ -55,14 +55,14 @@ func (b *Room) setUp(ctx context.Context, r *desk.Request) (desk.Reply, error) {
 	}
 	reply := desk.Sentence(r.Voice.Say("mod.setup", nil))
 	if m.Role != 0 {
-		reply = reply.And(words.Secret(r.Voice.Say("mod.setup-role", words.Data{"role": "<@&" + m.Role.String() + ">"})))
+		reply = reply.And(words.Secret(r.Voice.Say("mod.setup-role", words.Data{"role": phrase.Role(m.Role)})))
 	}
 	if m.Players != 0 {
 		key := "mod.setup-players"
 		if may, err := b.Client.Mentionable(ctx, r.Guild, m.Players); err == nil && !may {
 			key = "mod.setup-players-shut"
 		}
-		reply = reply.And(words.Secret(r.Voice.Say(key, words.Data{"role": "<@&" + m.Players.String() + ">"})))
+		reply = reply.And(words.Secret(r.Voice.Say(key, words.Data{"role": phrase.Role(m.Players)})))
 	}
 	log := r.Voice.Say("mod.setup-no-log", nil)
 	if m.Log != 0 {

@@ -34,6 +34,9 @@ func Mention(u storage.UserID) string {
 // Channel links to a channel.
 func Channel(c storage.ChannelID) string { return "<#" + c.String() + ">" }
 
+// Role mentions a role.
+func Role(r storage.RoleID) string { return "<@&" + r.String() + ">" }
+
 // Mentions lists users as mentions.
 func Mentions(v *words.Voice, users []storage.UserID) string { return Enumerated(v, users, Mention) }
 
