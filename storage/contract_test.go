@@ -11,7 +11,7 @@ import (
 func TestContractBolt(t *testing.T) {
 	t.Parallel()
 	storagetest.Contract(t, func(t *testing.T) storagetest.Store {
-		s, err := storage.Open(filepath.Join(t.TempDir(), "skald.db"), storage.Options{Unsynced: true})
+		s, err := storage.Open(filepath.Join(t.TempDir(), "skald.db"), storage.Options{})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -63,7 +63,7 @@ func (r Reading) unnamed(about *engine.About, s engine.State, seat engine.Seat) 
 	}
 	for _, act := range s.Legal(seat, nil) {
 		for i, p := range about.Verbs[act.Verb].Params {
-			for _, w := range terms(p.Vocabulary, act.Args[i]) {
+			for _, w := range Terms(p.Vocabulary, act.Args[i]) {
 				needs := []string{w[1]}
 				if r.Word != nil {
 					needs = r.Word(w[0], w[1])
@@ -79,14 +79,14 @@ func (r Reading) unnamed(about *engine.About, s engine.State, seat engine.Seat) 
 	return ""
 }
 
-// terms are the plain words that a word is made of, with their vocabularies.
-func terms(v *engine.Vocabulary, w engine.Word) (list [][2]string) {
+// Terms are the plain words that a word is made of, each behind its vocabulary.
+func Terms(v *engine.Vocabulary, w engine.Word) (list [][2]string) {
 	parts := v.Terms(w)
 	if len(parts) == 0 {
 		return [][2]string{{v.Name(), v.Word(w)}}
 	}
 	for _, t := range parts {
-		list = append(list, terms(t.Vocabulary, t.Word)...)
+		list = append(list, Terms(t.Vocabulary, t.Word)...)
 	}
 	return list
 }

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"skald/engine"
+	"skald/engine/enginetest"
 )
 
 // wordsOf adds the words that some notes name, by vocabulary.
@@ -18,18 +19,6 @@ func wordsOf(args []engine.Arg, into map[[2]string]bool) {
 			into[[2]string{a.Vocabulary, a.Word}] = true
 		}
 	}
-}
-
-// terms are the plain words that a word is made of.
-func terms(v *engine.Vocabulary, w engine.Word) (list [][2]string) {
-	parts := v.Terms(w)
-	if len(parts) == 0 {
-		return [][2]string{{v.Name(), v.Word(w)}}
-	}
-	for _, t := range parts {
-		list = append(list, terms(t.Vocabulary, t.Word)...)
-	}
-	return list
 }
 
 // TestTextIsEnough holds that the text of the board names what can be chosen: every
@@ -71,7 +60,7 @@ func TestTextIsEnough(t *testing.T) {
 				}
 				for _, act := range s.Legal(seat, nil) {
 					for i, p := range verbs[act.Verb].Params {
-						for _, w := range terms(p.Vocabulary, act.Args[i]) {
+						for _, w := range enginetest.Terms(p.Vocabulary, act.Args[i]) {
 							switch w[0] {
 							case "shire", "leader", "faction", "card", "event", "spot", "target":
 								if !all[w] {
