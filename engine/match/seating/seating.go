@@ -47,6 +47,11 @@ const (
 
 func refuse(key string) error { return &rules.Refusal{Key: key} }
 
+// without returns people but one.
+func without(list []ids.User, u ids.User) []ids.User {
+	return slices.DeleteFunc(slices.Clone(list), func(i ids.User) bool { return i == u })
+}
+
 // Awaited returns those invited who have not joined, each once.
 func (t *Seats) Awaited() (users []ids.User) {
 	for _, u := range t.Invited {
@@ -160,7 +165,8 @@ func (t *Seats) joinTeam(about *engine.About, u ids.User, side string) error {
 }
 
 // Leave frees a person's seats, and returns who is left. When the opener leaves, the
-// lobby passes to the person on the lowest seat. It refuses with NotSeated.
+// lobby passes to the person on the lowest seat, who is invited by nobody any more: only
+// who invited themself plays several sides. It refuses with NotSeated.
 func (t *Seats) Leave(u ids.User) (left []ids.User, err error) {
 	seats := rules.SeatsOf(t.Players, u)
 	if seats == 0 {
@@ -173,6 +179,7 @@ func (t *Seats) Leave(u ids.User) (left []ids.User, err error) {
 	left = rules.PeopleOn(t.Players, t.all())
 	if t.Opener == u && len(left) > 0 {
 		t.Opener = left[0]
+		t.Invited = without(t.Invited, t.Opener)
 	}
 	return left, nil
 }
@@ -186,7 +193,7 @@ func (t *Seats) Decline(u ids.User) error {
 	if rules.SeatsOf(t.Players, u) != 0 {
 		return refuse(AlreadySeated)
 	}
-	t.Invited = slices.DeleteFunc(slices.Clone(t.Invited), func(i ids.User) bool { return i == u })
+	t.Invited = without(t.Invited, u)
 	t.Declined = append(slices.Clone(t.Declined), u)
 	t.unreserve(u)
 	if len(t.Awaited()) == 0 {
