@@ -56,8 +56,10 @@ func (b *Bot) answer(ctx context.Context, r *desk.Request, done <-chan desk.Repl
 	case reply = <-done:
 		switch {
 		case reply.Form != nil:
+			b.prompts.leave(r.Interaction)
 			return b.Client.Ask(ctx, r.Interaction, *reply.Form)
 		case reply.Quiet:
+			b.prompts.leave(r.Interaction)
 			b.answered(r, reply, discord.Answer{})
 			return b.Client.Acknowledge(ctx, r.Interaction)
 		}

@@ -65,6 +65,7 @@ func (b *Bot) serve(ctx context.Context, r *desk.Request) {
 		b.complete(ctx, r)
 		return
 	}
+	b.prompts.press(r.Interaction)
 	handle, name := b.route(r)
 	if err := b.answer(ctx, r, b.start(ctx, r, name, handle)); err != nil {
 		b.Log.Warn("answer failed", "err", err, "command", name, "user", r.User)

@@ -14,7 +14,8 @@ import (
 // see, or the message for everybody. prompts remembers the answers, so that an older
 // one loses its controls when a newer one has them.
 type prompts struct {
-	live *recent.Map[promptKey, livePrompt]
+	live    *recent.Map[promptKey, livePrompt]
+	pressed *recent.Map[storage.MessageID, storage.InteractionID] // who turns an answer over
 }
 
 type promptKey struct {
@@ -45,7 +46,33 @@ func promptOf(reply desk.Reply, made discord.Answer) livePrompt {
 // answer all the same.
 const maxLive = 4096
 
-func newPrompts() prompts { return prompts{recent.New[promptKey, livePrompt](maxLive)} }
+func newPrompts() prompts {
+	return prompts{
+		recent.New[promptKey, livePrompt](maxLive),
+		recent.New[storage.MessageID, storage.InteractionID](maxLive),
+	}
+}
+
+// press notes a press that will turn its message over, before it is answered: until
+// that is heard of, nobody knows what the message shows.
+func (p prompts) press(i *discord.Interaction) {
+	if i.OnEphemeral {
+		p.pressed.Put(i.Message, i.ID)
+	}
+}
+
+// leave takes back what press noted: the message stays as it is.
+func (p prompts) leave(i *discord.Interaction) {
+	p.pressed.Change(i.Message, func(by storage.InteractionID, known bool) (storage.InteractionID, bool) {
+		return by, known && by != i.ID
+	})
+}
+
+// stands reports whether an answer still says what it said: no later press turns it over.
+func (p prompts) stands(a discord.Answer) bool {
+	by, pressed := p.pressed.Get(a.Message)
+	return !pressed || by <= a.To.ID
+}
 
 // replace notes the answer that a reply became, and returns the older one whose
 // controls are of no use any more; the zero value if there is none. The newer one is
@@ -85,8 +112,8 @@ func (b *Bot) answered(r *desk.Request, reply desk.Reply, made discord.Answer) {
 		return
 	}
 	r.Afterwards(func(ctx context.Context) {
-		if now, ok := b.prompts.live.Get(promptKey{r.User, r.Known.ID}); ok && now.Message == old.Message {
-			return // it was pressed once more, and has the decisions again
+		if !b.prompts.stands(old.Answer) {
+			return // its own press decides what becomes of it
 		}
 		if err := b.Client.Rewrite(ctx, old.Answer, desk.Reply{Text: old.text, Files: old.pictures}.Message()); err != nil {
 			b.Log.Debug("an older prompt keeps its controls", "user", r.User, "match", r.Known.ID, "err", err)

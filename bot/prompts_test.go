@@ -33,3 +33,26 @@ func TestLaterPressHasDecisions(t *testing.T) {
 		t.Errorf("a newer prompt takes the controls from %d, want from 20", old.Message)
 	}
 }
+
+// TestPressedPromptIsLeftAlone holds that an older prompt that is being turned over by a
+// press keeps what it says, since nobody knows yet what that is.
+func TestPressedPromptIsLeftAlone(t *testing.T) {
+	t.Parallel()
+	p := newPrompts()
+	older := discord.Answer{To: &discord.Interaction{ID: 1}, Message: 10}
+	press := &discord.Interaction{ID: 2, Message: 10, OnEphemeral: true}
+	if !p.stands(older) {
+		t.Error("a prompt that nobody pressed does not stand")
+	}
+	p.press(press)
+	if p.stands(older) {
+		t.Error("a prompt that is turned over stands")
+	}
+	if !p.stands(discord.Answer{To: press, Message: 10}) {
+		t.Error("what a press made of a prompt does not stand")
+	}
+	p.leave(press)
+	if !p.stands(older) {
+		t.Error("a prompt that a press left alone does not stand")
+	}
+}
