@@ -42,7 +42,7 @@ const offerRoom = discord.MaxParts - 20
 
 // offerHeight is how high an offer may be on a phone, in its pixels, before verbs are
 // left with a button each: a picture, the question and a row of buttons fit besides.
-const offerHeight = 330
+const offerHeight = 310
 
 // Of a phone of 390 pixels: how wide the frame of an offer is, letters and a button's
 // edges, how much of a text has to find room beside a button, and how high rows are.

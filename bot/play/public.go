@@ -19,11 +19,12 @@ const (
 )
 
 // verbRows are what the moment offers some seats, for everybody's eyes: a button
-// for each verb, and for each action where the words are public and all find room.
+// for each verb, and for each action where the words are public and all find room, on a
+// phone too.
 func (v Public) verbRows(seats engine.Seats) []discord.Row {
 	const most = discord.MaxRows - 1 // one is for what every turn has
 	rows := v.publicRows(seats, true)
-	if len(rows) > most {
+	if len(rows) > most || height(asParts(rows)) > most*phoneRow {
 		rows = v.publicRows(seats, false)
 	}
 	return rows[:min(len(rows), most)]
