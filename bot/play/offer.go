@@ -51,7 +51,7 @@ const (
 	phoneLetter = 7.6
 	phoneBold   = 9
 	phoneEdges  = 36
-	phoneBeside = 110
+	phoneBeside = 130
 	phoneLine   = 23
 	phoneRow    = 52
 )
@@ -117,10 +117,12 @@ func beside(said string, b discord.Button) []discord.Part {
 // select beside the offer.
 const plainRoom = 7
 
-// offer shows all that can be done; verbs that find no room get a button that opens them.
-func (v asker) offer(legal []engine.Action) []discord.Part {
-	for high := offerHeight; ; high -= phoneRow { // the buttons that open verbs take room, too
-		if parts := v.offerIn(legal, high); v.plain || height(parts) <= offerHeight || high < phoneRow {
+// offer shows all that can be done above some rows; verbs that find no room get a button
+// that opens them.
+func (v asker) offer(legal []engine.Action, above ...discord.Row) []discord.Part {
+	most := offerHeight - max(0, height(asParts(above))-phoneRow)
+	for high := most; ; high -= phoneRow { // the buttons that open verbs take room, too
+		if parts := v.offerIn(legal, high); v.plain || height(parts) <= most || high < phoneRow {
 			return parts
 		}
 	}

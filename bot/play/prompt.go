@@ -42,7 +42,8 @@ func (v View) prompt() desk.Reply {
 		return v.sentence(waiting).Then(v.preparing()).With(v.own()...)
 	}
 	legal, _ := v.Legal(v.user, nil) // it is their move
-	r := desk.Reply{Text: v.question(), Offer: asker{View: v}.offer(legal), Rows: discord.Buttons(append(v.quickOrders(), v.own()...)...), Asked: v.asked(0, legal...)}
+	rows := discord.Buttons(append(v.quickOrders(), v.own()...)...)
+	r := desk.Reply{Text: v.question(), Offer: asker{View: v}.offer(legal, rows...), Rows: rows, Asked: v.asked(0, legal...)}
 	if line := v.veilLine(); line != "" {
 		return r.And(words.Secret(line))
 	}
