@@ -121,8 +121,8 @@ func TestVoteOfSix(t *testing.T) {
 	if text := edited.Text(); !strings.Contains(text, farmers[5].Mention()) || strings.Contains(text, "voted") {
 		t.Errorf("it names not who is awaited, or tells a vote: %s", text)
 	}
-	answered := "You have answered. The match waits for " + farmers[5].Mention() + "."
-	expect(t, "a second vote, typed", r.slash(farmers[0], "vote vote", "ballot=no").Text(), "You have answered already. The match waits for "+farmers[5].Mention())
+	answered := "Your answer is in. The match waits for " + farmers[5].Mention() + "."
+	expect(t, "a second vote, typed", r.slash(farmers[0], "vote vote", "ballot=no").Text(), "You have answered already.")
 	again := r.press(farmers[1], edited, "Vote no").Text()
 	expect(t, "a second vote, pressed", again, answered)
 	if strings.Contains(again, "moved on") {

@@ -64,7 +64,7 @@ func TestSettings(t *testing.T) {
 	if p, err := r.table.People.Person(r.ctx, storage.UserID(r.guest.ID)); err != nil || p.Tips.Off {
 		t.Errorf("a refusal has turned the tips off: %t, %v", p.Tips.Off, err)
 	}
-	if got := r.slash(r.guest, "game settings").Text(); !strings.Contains(got, "All:") {
+	if got := r.slash(r.guest, "game settings").Text(); !strings.Contains(got, "All, so") {
 		t.Errorf("who asks reads %q, want what holds", got)
 	}
 	m := r.opened()
@@ -81,7 +81,7 @@ func TestSettings(t *testing.T) {
 		t.Errorf("the newest board has %d pictures, want 1", len(now.Attachments))
 	}
 	r.guest.SetModerator(true)
-	if got := r.slash(r.guest, "game settings", "boards=all").Text(); !strings.Contains(got, "All:") {
+	if got := r.slash(r.guest, "game settings", "boards=all").Text(); !strings.Contains(got, "All, so") {
 		t.Errorf("a moderator reads %q, want what holds now", got)
 	}
 }
