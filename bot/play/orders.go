@@ -246,7 +246,8 @@ func (b *Room) completeOrders(ctx context.Context, r *desk.Request) ([]discord.C
 }
 
 // quickOrders are buttons beside a question to which the person may hold nothing to
-// answer with: to decline for the turn, and to be asked only with something in hand.
+// answer with: to decline for the turn, which is blue since it neither tells what they
+// hold nor makes the others wait again, and to be asked only with something in hand.
 func (v View) quickOrders() (list []discord.Button) {
 	if v.Veiled()&v.seats == 0 {
 		return nil
@@ -257,12 +258,16 @@ func (v View) quickOrders() (list []discord.Button) {
 			continue
 		}
 		for _, quick := range []struct {
+			style  discord.Style
 			label  string
 			answer record.OrderAnswer
 			span   record.OrderSpan
-		}{{"pass-turn", record.SilentAnswer, record.TurnSpan}, {"ask-held", record.OnlyAnswer, record.OpenSpan}} {
+		}{
+			{discord.Primary, "pass-turn", record.SilentAnswer, record.TurnSpan},
+			{discord.Secondary, "ask-held", record.OnlyAnswer, record.OpenSpan},
+		} {
 			d := draft{orderVerb: i, orderedAnswer: slices.Index(ways, string(quick.answer)), orderSpan: slices.Index(record.OrderSpans(), quick.span)}
-			list = append(list, desk.Button(v.Voice, discord.Secondary, quick.label, v.ordering().draftID(d, giveOrder)))
+			list = append(list, desk.Button(v.Voice, quick.style, quick.label, v.ordering().draftID(d, giveOrder)))
 		}
 	}
 	return list
