@@ -148,7 +148,7 @@ func (v asker) offerIn(legal []engine.Action, high int) []discord.Part {
 		shown := v.within(id, fitting(legal, id), few, rest)
 		tall := !v.plain && len(verbs) > 1 && height(shown) > rest
 		if tall || discord.CountParts(parts...)+discord.CountParts(shown...) > room {
-			left = append(left, discord.NewButton(style(verb), v.verbNamed(v.acting, verb), id.String()))
+			left = append(left, v.opening(id, fitting(legal, id), style(verb)))
 			told = append(told, v.headed(verb))
 			continue
 		}
@@ -158,6 +158,15 @@ func (v asker) offerIn(legal []engine.Action, high int) []discord.Part {
 		parts = append(parts, textOf(told)...)
 	}
 	return append(parts, asParts(discord.Buttons(left...))...)
+}
+
+// opening is a button that opens a verb, or takes its only action if that is short to say.
+func (v asker) opening(id ID, legal []engine.Action, style discord.Style) discord.Button {
+	label := v.verbNamed(v.acting, id.Verb)
+	if only := v.pressed(legal[0]); len(legal) == 1 && !v.plain && len([]rune(only)) <= phoneWide/phoneBold {
+		label, id = only, v.doing(TakeAction, id.Verb, legal[0].Args[:len(v.about.Verbs[id.Verb].Params)]...)
+	}
+	return discord.NewButton(style, label, id.String())
 }
 
 // within shows what can be done with one verb as it is told best on so much of a
@@ -239,7 +248,7 @@ func (v View) doing(what string, verb engine.Verb, chosen ...engine.Word) ID {
 func (v asker) verb(id ID, legal []engine.Action, few int) []discord.Part {
 	spec := v.about.Verbs[id.Verb]
 	parts, params := []discord.Part{discord.NewText(v.headed(id.Verb))}, len(spec.Params)
-	if v.opened && v.selects {
+	if v.selects {
 		parts[0] = discord.NewText("**" + v.verbNamed(v.acting, id.Verb) + "**")
 	}
 	if len(legal) <= few && !spec.Repeats || len(legal) == 1 {
