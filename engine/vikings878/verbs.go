@@ -219,7 +219,7 @@ var verbs = []engine.VerbSpec{
 	March:       {Name: "move", Rule: "movement", Public: true, Params: with("from", vocPick, "to", vocPick)},
 	Sail:        {Name: "sail", Rule: "movement", Public: true, Params: with("from", vocPick, "to", vocPick)},
 	Done:        {Name: "done", Rule: "turn", Public: true, Declines: true},
-	Fight:       {Name: "fight", Rule: "orders", Sets: true, Params: with("shire", vocPick, "losses", vocLosses, "commands", vocCommands)},
+	Fight:       {Name: "fight", Tone: engine.ToneAside, Rule: "orders", Sets: true, Params: with("shire", vocPick, "losses", vocLosses, "commands", vocCommands)},
 	Lose:        {Name: "lose", Rule: "rolls", Public: true, Params: with("faction", vocFaction)},
 	Withdraw:    {Name: "withdraw", Rule: "rolls", Public: true, Params: with("faction", vocFaction, "shire", vocPick)},
 	Pass:        {Name: "pass", Rule: "windows", Public: true, Declines: true, Each: true, Answer: true},
