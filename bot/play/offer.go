@@ -44,9 +44,10 @@ const offerRoom = discord.MaxParts - 20
 // left with a button each: a picture, the question and a row of buttons fit besides.
 const offerHeight = 310
 
-// Of a phone of 390 pixels: how wide the frame of an offer is, letters and a button's
-// edges, how much of a text has to find room beside a button, and how high rows are.
+// Of a phone of 390 pixels: how wide a message is and the frame of an offer in it, letters
+// and a button's edges, how much of a text has to find room beside a button, and how high rows are.
 const (
+	messageWide = 320
 	phoneWide   = 290
 	phoneLetter = 7.6
 	phoneBold   = 9

@@ -75,15 +75,20 @@ func (v Public) story(room, high int) string {
 	return lastOf(lines, room)
 }
 
-// maxTold is how high what a turn's message says may be on a phone, in its pixels, and
-// minStory what of that its story has at least.
-const maxTold, minStory = 15 * phoneLine, 4 * phoneLine
+// How high on a phone, in its pixels, what a turn's message says may be with its rows,
+// without them where these are high, and what its story has of that at least.
+const maxTurn, minTold, minStory = 550, 14 * phoneLine, 4 * phoneLine
+
+// storyHeight is how high a story may be above some text and rows.
+func storyHeight(text string, rows []discord.Row) int {
+	return max(max(maxTurn-height(asParts(rows)), minTold)-textHeight(text, messageWide), minStory)
+}
 
 // folded leaves out details from the start on, then lines, but not a heading, until a
 // story is low enough for a phone, and tells where all of it stands.
 func (v Public) folded(lines []line, most int) []line {
 	tall := 0
-	high := func(l line) int { return textHeight(l.text, phoneWide) - 8 }
+	high := func(l line) int { return textHeight(l.text, messageWide) - 8 }
 	for _, l := range lines {
 		tall += high(l)
 	}
@@ -108,7 +113,7 @@ func (v Public) folded(lines []line, most int) []line {
 		rest = rest[1:]
 	}
 	if len(rest) == 1 {
-		rest[0].text = lastRunes(rest[0].text, max(most-2*phoneLine, phoneLine)/phoneLine*phoneWide*10/76)
+		rest[0].text = lastRunes(rest[0].text, max(most-2*phoneLine, phoneLine)/phoneLine*messageWide*10/76)
 	}
 	where := line{text: "-# " + v.Say("turn.folded", words.Data{"more": v.Say("button.menu", nil), "story": v.Say("button.story", nil)})}
 	return slices.Concat(head, []line{where}, rest)

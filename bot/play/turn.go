@@ -35,7 +35,9 @@ func (v Public) turn(ctx context.Context) (desk.ChannelMessage, error) {
 		missing = v.noBoard()
 	}
 	room := discord.MaxContent - len([]rune(ask)) - len([]rune(head)) - len([]rune(missing)) - 8
-	return desk.ChannelMessage{Text: phrase.Join("\n", v.story(room, max(maxTold-textHeight(head+"\n"+ask, phoneWide), minStory)), head, ask, missing), Files: boards, Rows: v.turnRows(), Ping: v.pinged()}, err
+	rows := v.turnRows()
+	story := v.story(room, storyHeight(head+"\n"+ask, rows))
+	return desk.ChannelMessage{Text: phrase.Join("\n", story, head, ask, missing), Files: boards, Rows: rows, Ping: v.pinged()}, err
 }
 
 // noBoard says that there is no picture, and how to read the board.
