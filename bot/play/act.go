@@ -12,6 +12,7 @@ import (
 	"skald/bot/words"
 	"skald/engine"
 	"skald/engine/match/rules"
+	"skald/engine/match/stages"
 	"skald/storage"
 )
 
@@ -289,7 +290,7 @@ func (b *Room) completeMove(about *engine.About, verb engine.Verb) desk.Complete
 func (t typed) fitting(place int) ([]discord.Choice, error) {
 	legal, err := t.Choices(t.user, nil)
 	legal = slices.DeleteFunc(legal, func(a engine.Action) bool { return a.Verb != t.action.Verb || !t.agrees(a, place) })
-	return phrase.Each(nextWords(legal, place), func(w engine.Word) discord.Choice {
+	return phrase.Each(stages.Words(legal, place), func(w engine.Word) discord.Choice {
 		return discord.Choice{Label: t.named(t.with(place, w), place), Value: t.params[place].Vocabulary.Word(w)}
 	}), err
 }

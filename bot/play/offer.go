@@ -10,6 +10,7 @@ import (
 	"skald/bot/table"
 	"skald/bot/words"
 	"skald/engine"
+	"skald/engine/match/stages"
 )
 
 // An asker asks the person of a view what they do.
@@ -265,31 +266,20 @@ func (v asker) verb(id ID, legal []engine.Action, few int) []discord.Part {
 	}
 	usual, others := v.usual(id.Verb, legal)
 	v.shortened = len(others) > 0
-	list, _ := stages(usual, params, id.Words)
+	list, _ := stages.Of(usual, params, id.Words, discord.MaxChoices)
 	for _, st := range list {
 		parts = append(parts, v.stage(id, st)...)
 	}
-	if last := len(list) - 1; last >= 0 && len(others) > 0 && list[last].to >= params-1 {
-		parts = append(parts, v.unusual(id, others, list[last].from)...)
+	if last := len(list) - 1; last >= 0 && len(others) > 0 && list[last].To >= params-1 {
+		parts = append(parts, v.unusual(id, others, list[last].From)...)
 	}
 	return parts
 }
 
-// usual parts the actions of a verb by its last word: those with the one that goes
-// without saying, and the others, unless there are too many to stand beside them.
+// usual parts the actions of a verb by its last word (stages.Usual), unless there are too
+// many with other words to stand beside the usual ones.
 func (v asker) usual(verb engine.Verb, legal []engine.Action) (usual, others []engine.Action) {
-	last := len(v.about.Verbs[verb].Params) - 1
-	if last < 1 || v.about.Verbs[verb].Params[last].Usual == "" {
-		return legal, nil
-	}
-	p := v.about.Verbs[verb].Params[last]
-	for _, a := range legal {
-		if p.Vocabulary.Word(a.Args[last]) == p.Usual {
-			usual = append(usual, a)
-		} else {
-			others = append(others, a)
-		}
-	}
+	usual, others = stages.Usual(v.about.Verbs[verb], legal)
 	if len(usual) == 0 || menusFor(len(usual))+menusFor(len(others)) > maxGroups {
 		return legal, nil
 	}
@@ -335,36 +325,36 @@ const maxShared = 4
 // stage is a select, or as many as one question may have, or a page of it and the
 // buttons that turn it. Hints of a word that several options begin with are told
 // once, above.
-func (v asker) stage(id ID, st stage) []discord.Part {
+func (v asker) stage(id ID, st stages.Stage) []discord.Part {
 	params := v.about.Verbs[id.Verb].Params
-	page, size, before := id.Page, discord.MaxChoices, id.Words[:min(st.from, len(id.Words))]
-	if menusFor(len(st.options)) <= maxMenus {
-		size = len(st.options)
+	page, size, before := id.Page, discord.MaxChoices, id.Words[:min(st.From, len(id.Words))]
+	if menusFor(len(st.Options)) <= maxMenus {
+		size = len(st.Options)
 	}
-	answered := len(id.Words) >= st.to
-	if few := len(st.options) <= discord.MaxRowButtons || v.opened && st.to == len(params) && len(st.options) <= maxLined; few && !answered && (!v.selects || len(st.options) == 1) {
+	answered := len(id.Words) >= st.To
+	if few := len(st.Options) <= discord.MaxRowButtons || v.opened && st.To == len(params) && len(st.Options) <= maxLined; few && !answered && (!v.selects || len(st.Options) == 1) {
 		return v.spelt(id, st)
 	}
 	if answered {
-		i := slices.IndexFunc(st.options, func(a engine.Action) bool { return slices.Equal(a.Args[:st.to], id.Words[:st.to]) })
+		i := slices.IndexFunc(st.Options, func(a engine.Action) bool { return slices.Equal(a.Args[:st.To], id.Words[:st.To]) })
 		page = max(i, 0) / size
 	}
-	shown, turned := desk.PageOf(v.Voice, st.options, size, page, v.doing(turnPage, id.Verb, before...).pages())
-	shared := v.shared(shown, st.from, st.to-1)
+	shown, turned := desk.PageOf(v.Voice, st.Options, size, page, v.doing(turnPage, id.Verb, before...).pages())
+	shared := v.shared(shown, st.From, st.To-1)
 	if v.selects { // on little room what is known of all alone
-		first := v.hinted(shown[0], st.from)
-		shared = slices.DeleteFunc(shared, func(line string) bool { return line != first || len(nextWords(shown, st.from)) > 1 })
+		first := v.hinted(shown[0], st.From)
+		shared = slices.DeleteFunc(shared, func(line string) bool { return line != first || len(stages.Words(shown, st.From)) > 1 })
 	}
 	if len(shared) > maxShared {
 		shared = nil
 	}
 	choices := phrase.Each(shown, func(a engine.Action) discord.Choice {
-		c := v.choice(a, st.from, st.to, shared...)
-		c.Default = answered && slices.Equal(a.Args[:st.to], id.Words[:st.to])
+		c := v.choice(a, st.From, st.To, shared...)
+		c.Default = answered && slices.Equal(a.Args[:st.To], id.Words[:st.To])
 		return c
 	})
-	asked := phrase.Each(params[st.from:st.to], func(p engine.Param) string { return v.Param(v.about, p) })
-	selects, ok := v.grouped(v.doing(pickWords, id.Verb, before...), shown, st.from, st.to, choices)
+	asked := phrase.Each(params[st.From:st.To], func(p engine.Param) string { return v.Param(v.about, p) })
+	selects, ok := v.grouped(v.doing(pickWords, id.Verb, before...), shown, st.From, st.To, choices)
 	if !ok {
 		selects = menus(v.doing(pickWords, id.Verb, before...), strings.Join(asked, " "), choices)
 	}
@@ -374,23 +364,23 @@ func (v asker) stage(id ID, st stage) []discord.Part {
 // spelt is a question of few answers: a button for each, beside what is known of it,
 // since a select takes a press more. Of more than stand in one row the buttons stand
 // together, below what is known of each.
-func (v asker) spelt(id ID, st stage) []discord.Part {
-	shared, style := v.shared(st.options, st.from, st.to-1), styles(v.about, append(v.among, id.Verb))(id.Verb)
-	asked := phrase.Each(v.about.Verbs[id.Verb].Params[st.from:st.to], func(p engine.Param) string { return v.Param(v.about, p) })
+func (v asker) spelt(id ID, st stages.Stage) []discord.Part {
+	shared, style := v.shared(st.Options, st.From, st.To-1), styles(v.about, append(v.among, id.Verb))(id.Verb)
+	asked := phrase.Each(v.about.Verbs[id.Verb].Params[st.From:st.To], func(p engine.Param) string { return v.Param(v.about, p) })
 	lines := append([]string{strings.Join(asked, " ")}, shared...)
 	var parts []discord.Part
 	var alone []discord.Button
-	for _, a := range st.options {
-		c := v.choice(a, st.from, st.to, shared...)
+	for _, a := range st.Options {
+		c := v.choice(a, st.From, st.To, shared...)
 		chosen, _ := chosenWords(c.Value)
-		if v.bare && st.to == st.from+1 {
-			c.Label = capital(v.Label(v.about, v.about.Verbs[a.Verb].Params[st.from].Vocabulary, a.Args[st.from]))
+		if v.bare && st.To == st.From+1 {
+			c.Label = capital(v.Label(v.about, v.about.Verbs[a.Verb].Params[st.From].Vocabulary, a.Args[st.From]))
 		}
 		button := discord.NewButton(style, c.Label, v.doing(TakeVerb, id.Verb, chosen...).String())
 		switch {
 		case c.Description == "" || v.bare:
 			alone = append(alone, button)
-		case len(st.options) > discord.MaxRowButtons:
+		case len(st.Options) > discord.MaxRowButtons:
 			lines, alone = append(lines, "- **"+c.Label+"** · "+c.Description), append(alone, button)
 		default:
 			parts = append(parts, beside(c.Description, button)...)

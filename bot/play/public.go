@@ -8,6 +8,7 @@ import (
 	"skald/bot/phrase"
 	"skald/bot/words"
 	"skald/engine"
+	"skald/engine/match/stages"
 )
 
 // In public a verb's actions stand on buttons while they are few and short;
@@ -99,7 +100,7 @@ func (v Public) spelling(seat engine.Seat, actions []engine.Action) []choice {
 		params := v.about.Verbs[a.Verb].Params
 		chosen, hint := a.Args[:len(params)], ""
 		for place := range params {
-			if n, ok := v.PublicHint(seat, a, place); ok && (len(actions) == 1 || len(nextWords(actions, place)) > 1) {
+			if n, ok := v.PublicHint(seat, a, place); ok && (len(actions) == 1 || len(stages.Words(actions, place)) > 1) {
 				hint = phrase.Join("; ", hint, v.note(n))
 			}
 		}
@@ -138,63 +139,6 @@ func fitting(legal []engine.Action, id ID) []engine.Action {
 	})
 }
 
-// nextWords are the words at a place of the actions, each once, in order.
-func nextWords(legal []engine.Action, place int) []engine.Word {
-	return phrase.Unique(legal, func(a engine.Action) engine.Word { return a.Args[place] })
-}
-
-// A stage is a question that one select asks: for the words from one place of
-// an action up to another, those without a choice included. Each of its options
-// stands for an action that has them.
-type stage struct {
-	from, to int
-	options  []engine.Action
-}
-
-// stages are the questions about a verb's words, as far as they are known once
-// some words are chosen: the last is the next to be answered, unless all are.
-// Words without a choice are not asked for, and as many are asked for at once as
-// one select can offer.
-func stages(legal []engine.Action, params int, chosen []engine.Word) (list []stage, whole bool) {
-	answered := 0
-	for at := 0; at < params; {
-		if len(nextWords(legal, at)) < 2 {
-			at++
-			continue
-		}
-		st := stageFrom(legal, at, params)
-		st.from, answered = answered, st.to
-		list = append(list, st)
-		if len(chosen) < st.to {
-			return list, false
-		}
-		legal = slices.DeleteFunc(slices.Clone(legal), func(a engine.Action) bool { return !slices.Equal(a.Args[:st.to], chosen[:st.to]) })
-		at = st.to
-	}
-	return list, len(legal) == 1
-}
-
-// stageFrom asks for a word, and for those behind it while all answers fit a select.
-func stageFrom(legal []engine.Action, at, params int) stage {
-	st := stage{to: at + 1, options: distinct(legal, at+1)}
-	for to := at + 2; to <= params; to++ {
-		options := distinct(legal, to)
-		if len(options) > discord.MaxChoices {
-			break
-		}
-		st.to, st.options = to, options
-	}
-	return st
-}
-
-// distinct are the first actions of each way to choose the words before a place.
-func distinct(legal []engine.Action, before int) []engine.Action {
-	return phrase.Firsts(legal, func(a engine.Action) (chosen engine.Args) {
-		copy(chosen[:before], a.Args[:before])
-		return chosen
-	})
-}
-
 // maxMenus is in how many selects the choices of one question may stand for one
 // person's eyes: more of them are turned page by page. As groups they may stand in
 // maxGroups.
@@ -217,7 +161,7 @@ func (v Public) grouped(id ID, options []engine.Action, from, to int, choices []
 	for i, a := range options {
 		group := ""
 		for place := from; place < to && group == ""; place++ {
-			if t, ok := v.about.Verbs[a.Verb].Params[place].Vocabulary.Group(a.Args[place]); ok && len(nextWords(options, place)) > 1 {
+			if t, ok := v.about.Verbs[a.Verb].Params[place].Vocabulary.Group(a.Args[place]); ok && len(stages.Words(options, place)) > 1 {
 				group = v.Label(v.about, t.Vocabulary, t.Word)
 			}
 		}

@@ -71,6 +71,7 @@ var layers = []layer{
 	{path: "skald/engine/match/rules", ours: []string{"=skald/engine/match/chessclock", "=skald/engine/match/record", "=skald/engine", "=skald/storage/ids"}, forbid: []string{"os", "net", "context", "math/rand", "log"}},
 	{path: "skald/engine/match/question", ours: []string{"=skald/engine/match/record", "=skald/engine/match/rules", "=skald/engine", "=skald/storage/ids"}, forbid: []string{"os", "net", "context", "math/rand", "log"}},
 	{path: "skald/engine/match/seating", ours: []string{"=skald/engine/match/rules", "=skald/engine", "=skald/storage/ids"}, forbid: []string{"time", "os", "net", "context", "math/rand", "log"}},
+	{path: "skald/engine/match/stages", ours: []string{"=skald/engine"}, forbid: []string{"time", "os", "net", "context", "math/rand", "log"}},
 	{path: "skald/engine/match/spelling", forbid: []string{"time", "os", "net", "context", "math/rand", "log"}},
 	{path: "skald/engine/match/proof", ours: []string{"=skald/engine/match/chessclock", "=skald/engine/match/record", "=skald/engine/match/rules", "=skald/engine", "=skald/storage/ids"}, forbid: []string{"os", "net", "context", "math/rand", "log"}},
 	{path: "skald/engine/selfplay", ours: []string{"=skald/engine", "=skald/engine/search"}, forbid: []string{"time", "os", "net", "context", "math/rand", "log"}},

@@ -7,6 +7,7 @@
 //	chessclock  the time that people have
 //	rest        when a person rests, and how much of it stops their clocks
 //	seating     how people take the seats before it begins
+//	stages      by which questions somebody is led to an action
 //	spelling    which words somebody may have meant who typed none
 //	proof       a match as a file, and the replay that shows that it was honest
 //

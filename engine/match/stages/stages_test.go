@@ -1,0 +1,59 @@
+package stages_test
+
+import (
+	"slices"
+	"testing"
+
+	"skald/engine"
+	"skald/engine/match/stages"
+)
+
+// grid returns the actions of one verb with every combination of so many words.
+func grid(sizes ...int) []engine.Action {
+	list := []engine.Action{{}}
+	for place, n := range sizes {
+		var longer []engine.Action
+		for _, a := range list {
+			for w := range n {
+				a.Args[place] = engine.Word(w)
+				longer = append(longer, a)
+			}
+		}
+		list = longer
+	}
+	return list
+}
+
+func TestStages(t *testing.T) {
+	t.Parallel()
+	type shape struct{ from, to, options int }
+	for _, c := range []struct {
+		name   string
+		sizes  []int
+		chosen []engine.Word
+		want   []shape
+		whole  bool
+	}{
+		{"no words", nil, nil, nil, true},
+		{"one way only", []int{1, 1}, nil, nil, true},
+		{"few enough for one select", []int{5, 5}, nil, []shape{{0, 2, 25}}, false},
+		{"one too many", []int{13, 2}, nil, []shape{{0, 1, 13}}, false},
+		{"the rest is asked for next", []int{13, 2}, []engine.Word{3}, []shape{{0, 1, 13}, {1, 2, 2}}, false},
+		{"all is answered", []int{13, 2}, []engine.Word{3, 1}, []shape{{0, 1, 13}, {1, 2, 2}}, true},
+		{"more than a select holds", []int{30}, nil, []shape{{0, 1, 30}}, false},
+		{"what has no choice goes with the next", []int{1, 3, 1}, nil, []shape{{0, 3, 3}}, false},
+		{"two and then one", []int{5, 5, 5}, []engine.Word{1, 2}, []shape{{0, 2, 25}, {2, 3, 5}}, false},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			t.Parallel()
+			list, whole := stages.Of(grid(c.sizes...), len(c.sizes), c.chosen, 25)
+			var got []shape
+			for _, st := range list {
+				got = append(got, shape{st.From, st.To, len(st.Options)})
+			}
+			if !slices.Equal(got, c.want) || whole != c.whole {
+				t.Errorf("asks %v, whole %v, want %v, %v", got, whole, c.want, c.whole)
+			}
+		})
+	}
+}
