@@ -100,7 +100,7 @@ func inviting(v *words.Voice, about *engine.About, s setup) desk.Reply {
 
 // sideChoice is a side to pick.
 func sideChoice(v *words.Voice, about *engine.About, word string) discord.Choice {
-	label := v.Say("lobby.play-as", words.Data{"side": v.Side(about, engine.Seat(slices.Index(about.Sides, word)))})
+	label := v.Side(about, engine.Seat(slices.Index(about.Sides, word)))
 	return discord.Choice{Label: label, Value: word, Description: v.Say(about.Key+".side-help."+word, nil)}
 }
 
@@ -119,7 +119,9 @@ func setupPrompt(v *words.Voice, about *engine.About, s setup) desk.Reply {
 	}
 	if len(about.Sides) > 0 {
 		pick(seatPlace, v.Say("option.side", nil), about.Sides, func(word string) discord.Choice {
-			return sideChoice(v, about, word)
+			c := sideChoice(v, about, word)
+			c.Label = v.Say("lobby.play-as", words.Data{"side": c.Label}) // no question stands beside it
+			return c
 		})
 	}
 	for i, o := range about.Options[:setupOptions(about)] {
@@ -164,7 +166,7 @@ func setupOptions(about *engine.About) int {
 }
 
 // otherOptions change the options that have no select of their own: each choice is
-// a value that one of them does not have now. Their values are said above.
+// a value that one of them does not have now. Values that are not usual are said above.
 func otherOptions(v *words.Voice, about *engine.About, s setup) (rows []discord.Row, now string) {
 	first := setupOptions(about)
 	var choices []discord.Choice
@@ -173,7 +175,9 @@ func otherOptions(v *words.Voice, about *engine.About, s setup) (rows []discord.
 		for _, value := range o.Values {
 			label := optionLabel(v, about, o.Key, value)
 			if value == s.word(about, optionPlace+first+i) {
-				have = append(have, label)
+				if value != newSetup(s[titlePlace]).word(about, optionPlace+first+i) {
+					have = append(have, label)
+				}
 				continue
 			}
 			choices = append(choices, discord.Choice{Label: label, Value: o.Key + "=" + value})
