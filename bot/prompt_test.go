@@ -47,8 +47,8 @@ func TestConfirmation(t *testing.T) {
 	m := r.opened()
 	turn := r.shown(m)
 	for label, want := range map[string][]string{
-		"Roll":         {"Roll the die?", "Dice or cards come out"},
-		"Peek at Blue": {"Peek at what Blue holds?", "Something hidden comes to light"},
+		"Roll":         {"Roll the die?", "Dice are thrown or cards drawn"},
+		"Peek at Blue": {"Peek at what Blue holds?", "hidden now come to light"},
 	} {
 		sure := r.press(r.vera, turn, label)
 		expect(t, label, sure.Text(), want...)
