@@ -1,6 +1,9 @@
 package enginetest
 
 import (
+	"bufio"
+	"bytes"
+	"encoding/json"
 	"os"
 	"strconv"
 	"testing"
@@ -23,4 +26,41 @@ func Matches(t *testing.T) int {
 		return 100
 	}
 	return n
+}
+
+// Once returns what came of the match of that number in a test of strength: play plays
+// it, unless the file that SKALD_STRENGTH_FILE names has it, which then keeps it, so that
+// a test that is stopped goes on from there. A file is of one program: whoever changes
+// games or search begins another.
+func Once[T any](t *testing.T, n int, play func() T) T {
+	t.Helper()
+	type match struct {
+		Test string `json:"test"`
+		N    int    `json:"n"`
+		Came T      `json:"came"`
+	}
+	path := os.Getenv("SKALD_STRENGTH_FILE")
+	if path == "" {
+		return play()
+	}
+	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE|os.O_APPEND, 0o644)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	for lines := bufio.NewScanner(f); lines.Scan(); {
+		var m match
+		if bytes.Contains(lines.Bytes(), []byte(t.Name())) && json.Unmarshal(lines.Bytes(), &m) == nil && m.Test == t.Name() && m.N == n {
+			return m.Came
+		}
+	}
+	m := match{t.Name(), n, play()}
+	line, err := json.Marshal(m)
+	if err == nil {
+		_, err = f.Write(append(line, '\n'))
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return m.Came
 }

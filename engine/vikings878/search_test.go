@@ -21,7 +21,7 @@ func TestSearchAgainstSimple(t *testing.T) {
 			t.Parallel()
 			var won selfplay.Tally
 			for n := range matches {
-				won.Add(againstSimple(t, side, uint64(n), how))
+				won.Add(enginetest.Once(t, n, func() float64 { return againstSimple(t, side, uint64(n), how) }))
 			}
 			t.Logf("wins %v", won)
 			if won.Share() < 0.60 {

@@ -57,33 +57,56 @@ type duel struct {
 	own     int // decisions of the one player
 }
 
+// An outcome is what counts of a match.
+type outcome struct {
+	Share   float64 `json:"share"`   // of the win that the one player has
+	Actions int     `json:"actions"` // of all
+	Own     int     `json:"own"`     // decisions of the one player
+}
+
 // fight plays so many matches of one player of the first kind against players of the
 // second in all other seats.
 func fight(g table, matches int, one, others selfplay.Maker) (duel, error) {
-	parties := g.parties()
-	d := duel{by: make([]selfplay.Tally, len(parties))}
+	var d duel
 	for n := range matches {
-		who, match := parties[n%len(parties)], n/len(parties)
-		players := make([]selfplay.Player, g.seats)
-		for seat := range players {
-			seed := engine.Seed{1, byte(match), byte(match >> 8), byte(seat), byte(who)}
-			if engine.Seat(seat) == who {
-				players[seat] = one(seed)
-			} else {
-				players[seat] = others(seed)
-			}
-		}
-		r, err := selfplay.Play(g, engine.Setup{Players: g.seats}, engine.Seed{2, byte(match), byte(match >> 8)}, mostActions, nil, players...)
+		o, err := play(g, n, one, others)
 		if err != nil {
-			return d, fmt.Errorf("match %d: %w", n, err)
+			return d, err
 		}
-		share := selfplay.Won(g.About(), r.Result, who)
-		d.all.Add(share)
-		d.by[n%len(parties)].Add(share)
-		d.actions += len(r.Log)
-		d.own += r.Decisions(g.About().Team(who))
+		d.add(g, n, o)
 	}
 	return d, nil
+}
+
+// play plays the match of that number: the one player has each side in turn.
+func play(g table, n int, one, others selfplay.Maker) (outcome, error) {
+	parties := g.parties()
+	who, match := parties[n%len(parties)], n/len(parties)
+	players := make([]selfplay.Player, g.seats)
+	for seat := range players {
+		seed := engine.Seed{1, byte(match), byte(match >> 8), byte(seat), byte(who)}
+		if engine.Seat(seat) == who {
+			players[seat] = one(seed)
+		} else {
+			players[seat] = others(seed)
+		}
+	}
+	r, err := selfplay.Play(g, engine.Setup{Players: g.seats}, engine.Seed{2, byte(match), byte(match >> 8)}, mostActions, nil, players...)
+	if err != nil {
+		return outcome{}, fmt.Errorf("match %d: %w", n, err)
+	}
+	return outcome{Share: selfplay.Won(g.About(), r.Result, who), Actions: len(r.Log), Own: r.Decisions(g.About().Team(who))}, nil
+}
+
+// add counts the match of that number.
+func (d *duel) add(g table, n int, o outcome) {
+	if d.by == nil {
+		d.by = make([]selfplay.Tally, len(g.parties()))
+	}
+	d.all.Add(o.Share)
+	d.by[n%len(d.by)].Add(o.Share)
+	d.actions += o.Actions
+	d.own += o.Own
 }
 
 // String tells the shares of wins, in all and by seat.

@@ -64,9 +64,15 @@ func TestStrength(t *testing.T) {
 				if n := len(g.parties()); n > 2 {
 					want = max(c.more, 1/float64(n)) // more than by chance
 				}
-				d, err := fight(g, matches, c.one, c.others)
-				if err != nil {
-					t.Fatal(err)
+				var d duel
+				for n := range matches {
+					d.add(g, n, enginetest.Once(t, n, func() outcome {
+						o, err := play(g, n, c.one, c.others)
+						if err != nil {
+							t.Fatal(err)
+						}
+						return o
+					}))
 				}
 				t.Logf("%s, %v: %v", c.name, g, d)
 				if d.all.Share() < want {
