@@ -13,7 +13,7 @@ import (
 // and an input is done before a fuzzer whose time is over stops waiting.
 const (
 	fuzzEarly = 400
-	fuzzLooks = 120
+	fuzzLooks = 60
 )
 
 // bytesChooser picks by bytes, two for each choice; without any left it picks
