@@ -30,7 +30,13 @@ type Weigher interface {
 // of the time that math.Exp takes. Likings beyond 80 count as 80.
 func Odds(liking float32) float32 {
 	const bias, mantissa = 127, 23 // of a float32: 2 to the power of n has the bits n + bias above those of its mantissa
-	power := min(max(liking, -80), 80)*math.Log2E + bias
+	const most = 80
+	if liking > most { // which is faster than min and max
+		liking = most
+	} else if liking < -most {
+		liking = -most
+	}
+	power := liking*math.Log2E + bias
 	whole := int32(power)
 	part := power - float32(whole)
 	return math.Float32frombits(uint32(whole)<<mantissa) * (1 + part*(0.656+0.344*part))

@@ -11,8 +11,8 @@ var _ engine.Weigher = (*state)(nil)
 // Weigh implements engine.Weigher.
 func (s *state) Weigh(seat engine.Seat, actions []engine.Action, weights []float32) {
 	t := s.taste(seat)
-	for i, act := range actions {
-		weights[i] = engine.Odds(1.5 * t.liking(act))
+	for i := range actions {
+		weights[i] = engine.Odds(1.5 * t.liking(&actions[i]))
 	}
 }
 
@@ -86,7 +86,7 @@ func (n *tally) missing(test []comparison) (missing, near float32) {
 }
 
 // liking says how much an action is liked.
-func (t *taste) liking(act engine.Action) float32 {
+func (t *taste) liking(act *engine.Action) float32 {
 	a, b, c := act.Args[0], act.Args[1], act.Args[2]
 	switch act.Verb {
 	case VerbDraw:

@@ -22,13 +22,17 @@ const (
 
 // Weigh implements engine.Weigher.
 func (s *state) Weigh(seat engine.Seat, actions []engine.Action, weights []float32) {
-	for i, act := range actions {
-		weights[i] = engine.Odds(s.liking(Faction(seat), act))
+	last, odds := idle, engine.Odds(idle) // actions that are liked alike stand together
+	for i := range actions {
+		if like := s.liking(Faction(seat), &actions[i]); like != last {
+			last, odds = like, engine.Odds(like)
+		}
+		weights[i] = odds
 	}
 }
 
 // liking says how much a faction likes an action, by what its seat knows.
-func (s *state) liking(f Faction, act engine.Action) float32 {
+func (s *state) liking(f Faction, act *engine.Action) float32 {
 	a, b, c := act.Args[0], act.Args[1], act.Args[2]
 	switch act.Verb {
 	case Place:
