@@ -348,12 +348,16 @@ func (v asker) stage(id ID, st stages.Stage) []discord.Part {
 	if len(shared) > maxShared {
 		shared = nil
 	}
+	from := st.From // what all have is told above
+	for from < st.To-1 && len(stages.Words(shown, from)) == 1 && slices.Contains(shared, v.hinted(shown[0], from)) {
+		from++
+	}
 	choices := phrase.Each(shown, func(a engine.Action) discord.Choice {
-		c := v.choice(a, st.From, st.To, shared...)
+		c := v.choice(a, from, st.To, shared...)
 		c.Default = answered && slices.Equal(a.Args[:st.To], id.Words[:st.To])
 		return c
 	})
-	asked := phrase.Each(params[st.From:st.To], func(p engine.Param) string { return v.Param(v.about, p) })
+	asked := phrase.Each(params[from:st.To], func(p engine.Param) string { return v.Param(v.about, p) })
 	selects, ok := v.grouped(v.doing(pickWords, id.Verb, before...), shown, st.From, st.To, choices)
 	if !ok {
 		selects = menus(v.doing(pickWords, id.Verb, before...), strings.Join(asked, " "), choices)
