@@ -119,10 +119,10 @@ func beside(said string, b discord.Button) []discord.Part {
 // select beside the offer.
 const plainRoom = 7
 
-// offer shows all that can be done above some rows; verbs that find no room get a button
+// offer shows all that can be done, above rows of buttons; verbs that find no room get one
 // that opens them.
-func (v asker) offer(legal []engine.Action, above ...discord.Row) []discord.Part {
-	most := offerHeight - max(0, height(asParts(above))-phoneRow)
+func (v asker) offer(legal []engine.Action, rows ...discord.Row) []discord.Part {
+	most := offerHeight - max(0, height(asParts(rows))-phoneRow)
 	for high := most; ; high -= phoneRow { // the buttons that open verbs take room, too
 		if parts := v.offerIn(legal, high); v.plain || height(parts) <= most || high < phoneRow {
 			return parts
