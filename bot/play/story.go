@@ -60,7 +60,7 @@ func (v Public) story(room, high int) string {
 	lines := slices.Concat(before, now)
 	if len(before) > 0 && played && v.Turn.Unseen > 0 && v.Status != table.Over {
 		since := "turn.since"
-		if v.FirstTurn() {
+		if v.FirstTurn() || len(rules.People(v.Waiting())) == 0 { // Skald is no "you"
 			since = "turn.before"
 		}
 		lines = append([]line{{text: v.Say(since, nil)}}, before...)
