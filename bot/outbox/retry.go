@@ -3,6 +3,7 @@ package outbox
 import (
 	"context"
 	"errors"
+	"log/slog"
 	"strconv"
 	"sync"
 	"time"
@@ -24,6 +25,14 @@ var channelBackoff = clock.Backoff{First: 10 * time.Minute, Longest: 6 * time.Ho
 
 const longestClosed = 30 * 24 * time.Hour
 
+// troubleOf is how loud a failure is logged: that something must wait its turn is none.
+func troubleOf(f discord.Fault) slog.Level {
+	if f.After > 0 {
+		return slog.LevelDebug
+	}
+	return slog.LevelWarn
+}
+
 // failed decides what becomes of a mail that could not be sent: another try if the
 // failure may pass, or if the channel may be written to again some day. The mail's
 // kind says how it is told that a mail is given up, or waits for that.
@@ -37,7 +46,7 @@ func (s *Sender) failed(ctx context.Context, kind Kind, mail storage.Mail, err e
 	}
 	if (f.Temporary || errors.Is(err, errLater)) && now.Sub(mail.At) < longestTried {
 		wait := max(f.After, mailBackoff.Wait(attempts))
-		s.log.Warn("mail is tried again", append(of(mail), "attempt", attempts, "err", err, "again_in", wait.Round(time.Millisecond))...)
+		s.log.Log(ctx, troubleOf(f), "mail is tried again", append(of(mail), "attempt", attempts, "err", err, "again_in", wait.Round(time.Millisecond))...)
 		d.Gone, d.Attempts, d.Due = false, attempts, s.due.Now().Add(wait)
 		return d
 	}

@@ -26,8 +26,8 @@ func TestPainterPanics(t *testing.T) {
 		if len(last.Files) != 0 || len(last.Rows) == 0 || !strings.Contains(last.Content, "cannot be drawn") {
 			t.Errorf("the turn has %d pictures, %d rows and says %q; want no picture, the buttons and why", len(last.Files), len(last.Rows), last.Content)
 		}
-		if got := h.log.count("level=ERROR"); got != 1 {
-			t.Errorf("%d errors were logged, want 1", got)
+		if got := h.log.count("level=ERROR"); got < 1 || got > len(first) { // a turn may be told before all have acted
+			t.Errorf("%d errors were logged for %d messages", got, len(first))
 		}
 		if other := h.wire.in(meadHall); len(other[len(other)-1].Files) != 1 {
 			t.Error("the other channel has no picture")

@@ -137,7 +137,7 @@ func (s *Sender) Strip(ctx context.Context, st Standing) {
 		}
 		err := s.messenger.Strip(ctx, st.In, old, st.Latest)
 		if err != nil {
-			s.log.Warn("old buttons stay", append(of(st.Mail), "err", err)...)
+			s.log.Log(ctx, troubleOf(discord.FaultOf(err)), "old buttons stay", append(of(st.Mail), "err", err)...)
 		}
 		if discord.FaultOf(err).Temporary {
 			left = append(left, old)
