@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"skald/bot/discord"
+	"skald/bot/localdiscord/localtest/flaky"
 	"skald/bot/table"
 	"skald/storage"
 )
@@ -17,6 +18,7 @@ import (
 // A board that cannot be drawn costs its match the picture, says so, and
 // disturbs nobody else; nor does a restart.
 func TestPainterPanics(t *testing.T) {
+	flaky.Mark(t, "on a busy machine two errors were logged twice in some fifty runs; why is not known")
 	inHall(t, func(io.Writer) error { panic("no such colour") }, func(h *hall) {
 		m := h.match(0, longhall)
 		h.match(1, meadHall)
@@ -26,8 +28,8 @@ func TestPainterPanics(t *testing.T) {
 		if len(last.Files) != 0 || len(last.Rows) == 0 || !strings.Contains(last.Content, "cannot be drawn") {
 			t.Errorf("the turn has %d pictures, %d rows and says %q; want no picture, the buttons and why", len(last.Files), len(last.Rows), last.Content)
 		}
-		if got := h.log.count("level=ERROR"); got < 1 || got > len(first) { // a turn may be told before all have acted
-			t.Errorf("%d errors were logged for %d messages", got, len(first))
+		if got := h.log.count("level=ERROR"); got != 1 {
+			t.Errorf("%d errors were logged, want 1", got)
 		}
 		if other := h.wire.in(meadHall); len(other[len(other)-1].Files) != 1 {
 			t.Error("the other channel has no picture")
