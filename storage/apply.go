@@ -10,7 +10,7 @@ import (
 // ErrSeen, ErrConflict or ErrChannelTaken, checked in this order, and then
 // changes nothing.
 func (b *Bolt) Apply(ctx context.Context, c Commit) (uint64, error) {
-	c, err := c.checked()
+	c, err := c.Checked()
 	if err != nil {
 		return 0, err
 	}
@@ -46,7 +46,7 @@ func (t *writeTx) apply(c *Commit) error {
 		t.drop(logBucket, numberKey(offset))
 	}
 	head := headRow{
-		rev: c.Rev + 1, seq: old.seq - uint64(len(dropped)), tail: kept, channel: c.holding(), due: stampOf(c.Due),
+		rev: c.Rev + 1, seq: old.seq - uint64(len(dropped)), tail: kept, channel: c.Holding(), due: StampOf(c.Due),
 		users: c.Users, waiting: c.Waiting, head: c.Head,
 	}
 	for _, r := range c.Records {
@@ -60,7 +60,7 @@ func (t *writeTx) apply(c *Commit) error {
 	t.report(c.Report)
 	t.post(c.Mail)
 	if c.Interaction != 0 {
-		t.put(seenBucket, seenKey, numberKey(stampOf(c.At)))
+		t.put(seenBucket, seenKey, numberKey(StampOf(c.At)))
 	}
 	return nil
 }

@@ -73,9 +73,9 @@ type Snapshot struct {
 // says.
 func (c *Commit) follows(head []byte) bool { return c.Base == nil || bytes.Equal(c.Base, head) }
 
-// checked returns c with its user lists sorted and without doubles, or says
+// Checked returns c with its user lists sorted and without doubles, or says
 // what is wrong with it.
-func (c Commit) checked() (Commit, error) {
+func (c Commit) Checked() (Commit, error) {
 	if !c.Match.Valid() {
 		return c, fmt.Errorf("commit: bad match id %q", string(c.Match))
 	}
@@ -89,16 +89,16 @@ func (c Commit) checked() (Commit, error) {
 	return c, errors.Join(c.Report.check(), checkMail(c.Mail))
 }
 
-// drops refuses to drop more records than a log of so many can spare.
-func (c *Commit) drops(seq uint64) error {
+// Drops refuses to drop more records than a log of so many can spare.
+func (c *Commit) Drops(seq uint64) error {
 	if c.Dropped > 0 && uint64(c.Dropped) >= seq {
 		return fmt.Errorf("commit match %s: drops %d of %d records", c.Match, c.Dropped, seq)
 	}
 	return nil
 }
 
-// holding is the channel that the match holds after the commit, 0 if none.
-func (c *Commit) holding() ChannelID {
+// Holding is the channel that the match holds after the commit, 0 if none.
+func (c *Commit) Holding() ChannelID {
 	if c.Holds {
 		return c.Channel
 	}

@@ -20,7 +20,8 @@ type Deletion struct {
 	At          time.Time     // when the interaction was seen, for Prune
 }
 
-func (d *Deletion) check() error {
+// Check says what is wrong with a deletion.
+func (d *Deletion) Check() error {
 	if !d.Match.Valid() {
 		return fmt.Errorf("delete: bad match id %q", string(d.Match))
 	}
@@ -32,7 +33,7 @@ func (d *Deletion) check() error {
 // checked in this order, and then changes nothing. Records that cannot be read
 // go too, as far as they can be found.
 func (b *Bolt) Delete(ctx context.Context, d Deletion) error {
-	if err := d.check(); err != nil {
+	if err := d.Check(); err != nil {
 		return err
 	}
 	return b.change(ctx, func(t *writeTx) error { return t.delete(&d) })
@@ -68,7 +69,7 @@ func (t *writeTx) delete(d *Deletion) error {
 	}
 	t.dropAll(pagesBucket, matchKey(d.Match))
 	t.dropAll(postedBucket, matchKey(d.Match))
-	t.drop(settingsBucket, Owner{Match: d.Match}.key())
+	t.drop(settingsBucket, Owner{Match: d.Match}.Key())
 	t.hold(d.Match, h.channel, 0)
 	t.index(matchShelf, d.Match, &h, &headRow{})
 	t.list(matchShelf, d.Match, listing{})
@@ -79,7 +80,7 @@ func (t *writeTx) delete(d *Deletion) error {
 	t.report(d.Report)
 	t.post(d.Mail)
 	if d.Interaction != 0 {
-		t.put(seenBucket, seenKey, numberKey(stampOf(d.At)))
+		t.put(seenBucket, seenKey, numberKey(StampOf(d.At)))
 	}
 	return nil
 }
@@ -98,7 +99,7 @@ func (t *writeTx) dropAll(b bucket, prefix []byte) {
 
 // Delete takes a match out of the store, like Bolt's.
 func (m *Memory) Delete(ctx context.Context, d Deletion) error {
-	if err := d.check(); err != nil {
+	if err := d.Check(); err != nil {
 		return err
 	}
 	return m.write(ctx, func() error {
@@ -127,7 +128,7 @@ func (m *Memory) Delete(ctx context.Context, d Deletion) error {
 		m.report(d.Report)
 		m.post(d.Mail)
 		if d.Interaction != 0 {
-			m.seen[d.Interaction] = stampOf(d.At)
+			m.seen[d.Interaction] = StampOf(d.At)
 		}
 		return nil
 	})

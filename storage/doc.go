@@ -22,11 +22,12 @@
 // commit of the league takes it, so that it is heard exactly once whatever
 // stops in between.
 //
-// # Two stores
+// # Three stores
 //
-// [Bolt] keeps everything in one file; [Memory] keeps everything in memory.
-// Both pass the contract in package storagetest, and both answer every question
-// with copies: nothing handed in or out is shared.
+// [Bolt] keeps everything in one file, [Memory] keeps everything in memory, and the
+// Store of package postgres in a database for several processes. All pass the contract
+// in package storagetest, and all answer every question with copies: nothing handed in
+// or out is shared.
 //
 // # What an error means
 //

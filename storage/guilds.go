@@ -16,14 +16,14 @@ import (
 // stands in none.
 type listing struct {
 	guild GuildID
-	since stamp
+	since Stamp
 }
 
 func listingOf(g GuildID, since time.Time) listing {
 	if g == 0 {
 		return listing{}
 	}
-	return listing{g, stampOf(since)}
+	return listing{g, StampOf(since)}
 }
 
 const listingLen = 16

@@ -37,7 +37,7 @@ func (t *tx) Due(now time.Time, limit int) ([]MatchID, error) { return t.dueOn(m
 func (t *tx) dueOn(s shelf, now time.Time, limit int) (ids []MatchID, err error) {
 	defer recoverDamage(&err)()
 	c := t.bucket(s.due).Cursor()
-	for k, _ := c.First(); k != nil && stamp(keyedNumber(k)) <= stampOf(now) && !full(limit, len(ids)); k, _ = c.Next() {
+	for k, _ := c.First(); k != nil && Stamp(keyedNumber(k)) <= StampOf(now) && !full(limit, len(ids)); k, _ = c.Next() {
 		ids = append(ids, keyedMatch(k))
 	}
 	return ids, nil

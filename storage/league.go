@@ -48,7 +48,9 @@ func (r *Report) check() error {
 	return nil
 }
 
-func (c LeagueCommit) checked() (LeagueCommit, error) {
+// Checked returns c with its list of users sorted and without doubles, or says what
+// is wrong with it.
+func (c LeagueCommit) Checked() (LeagueCommit, error) {
 	if !c.League.Valid() {
 		return c, fmt.Errorf("commit: bad league id %q", string(c.League))
 	}
@@ -58,13 +60,13 @@ func (c LeagueCommit) checked() (LeagueCommit, error) {
 
 // row is the head row after the commit, without what the log says of itself.
 func (c *LeagueCommit) row() headRow {
-	return headRow{rev: c.Rev + 1, due: stampOf(c.Due), users: c.Users, head: c.Head}
+	return headRow{rev: c.Rev + 1, due: StampOf(c.Due), users: c.Users, head: c.Head}
 }
 
 // ApplyLeague makes a commit and returns the league's new revision. It refuses
 // with ErrSeen or ErrConflict, checked in this order, and then changes nothing.
 func (b *Bolt) ApplyLeague(ctx context.Context, c LeagueCommit) (uint64, error) {
-	c, err := c.checked()
+	c, err := c.Checked()
 	if err != nil {
 		return 0, err
 	}
@@ -100,7 +102,7 @@ func (t *writeTx) applyLeague(c *LeagueCommit) error {
 	t.put(leaguesBucket, matchKey(id), head.encode())
 	t.post(c.Mail)
 	if c.Interaction != 0 {
-		t.put(seenBucket, seenKey, numberKey(stampOf(c.At)))
+		t.put(seenBucket, seenKey, numberKey(StampOf(c.At)))
 	}
 	return nil
 }

@@ -35,7 +35,7 @@ func (t *writeTx) append(id MatchID, h *headRow, record []byte) {
 // spared returns the tail of a log without the records that a commit drops, and the
 // offsets of these.
 func (t *writeTx) spared(c *Commit, h *headRow) (tail, dropped []uint64, err error) {
-	if err := c.drops(h.seq); err != nil {
+	if err := c.Drops(h.seq); err != nil {
 		return nil, nil, err
 	}
 	seq := h.seq - uint64(c.Dropped)

@@ -69,7 +69,8 @@ type Delivery struct {
 	Mail   []Mail   // follow-ups
 }
 
-func (d *Delivery) check() error {
+// Check says what is wrong with a delivery.
+func (d *Delivery) Check() error {
 	switch {
 	case d.Posted == nil:
 	case d.League != "" && (!d.League.Valid() || d.Place == ""):

@@ -108,7 +108,7 @@ func (b *Bolt) Rewrite(ctx context.Context, id MatchID, rev uint64, records [][]
 		if h.rev != rev {
 			return ErrConflict
 		}
-		if err := sameCount(id, h.seq, records); err != nil {
+		if err := SameCount(id, h.seq, records); err != nil {
 			return err
 		}
 		var old []uint64
@@ -130,7 +130,9 @@ func (b *Bolt) Rewrite(ctx context.Context, id MatchID, rev uint64, records [][]
 	})
 }
 
-func sameCount(id MatchID, seq uint64, records [][]byte) error {
+// SameCount refuses to put records in the place of so many others if there are more
+// of them, or fewer.
+func SameCount(id MatchID, seq uint64, records [][]byte) error {
 	if uint64(len(records)) != seq {
 		return fmt.Errorf("rewrite match %s: %d records instead of %d", id, len(records), seq)
 	}

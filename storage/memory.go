@@ -15,7 +15,7 @@ type Memory struct {
 	mail    map[uint64]Mail
 	lastID  uint64
 	queues  *queues
-	seen    map[InteractionID]stamp
+	seen    map[InteractionID]Stamp
 	posted  map[string][]byte // by postedKey
 	wake    chan struct{}
 
@@ -38,7 +38,7 @@ type kept struct {
 func NewMemory() *Memory {
 	return &Memory{
 		matches: make(map[MatchID]*kept), mail: make(map[uint64]Mail), queues: newQueues(),
-		seen: make(map[InteractionID]stamp), posted: make(map[string][]byte), settings: make(map[Owner][]byte), shared: make(map[Sum][]byte),
+		seen: make(map[InteractionID]Stamp), posted: make(map[string][]byte), settings: make(map[Owner][]byte), shared: make(map[Sum][]byte),
 		leagues: make(map[MatchID]*kept), reports: make(map[LeagueID][]Report),
 		wake: make(chan struct{}, 1),
 	}
@@ -67,7 +67,7 @@ func (m *Memory) write(ctx context.Context, f func() error) error {
 
 // Apply makes a commit, like Bolt's.
 func (m *Memory) Apply(ctx context.Context, c Commit) (uint64, error) {
-	c, err := c.checked()
+	c, err := c.Checked()
 	if err != nil {
 		return 0, err
 	}
@@ -89,7 +89,7 @@ func (m *Memory) apply(c *Commit) error {
 	if k.rev != c.Rev || !c.follows(k.head) {
 		return ErrConflict
 	}
-	if err := c.drops(k.seq); err != nil {
+	if err := c.Drops(k.seq); err != nil {
 		return err
 	}
 	if c.Holds {
@@ -104,7 +104,7 @@ func (m *Memory) apply(c *Commit) error {
 		k.records = append(k.records, cloned(r))
 	}
 	k.headRow = headRow{
-		rev: c.Rev + 1, seq: uint64(len(k.records)), channel: c.holding(), due: stampOf(c.Due),
+		rev: c.Rev + 1, seq: uint64(len(k.records)), channel: c.Holding(), due: StampOf(c.Due),
 		users: c.Users, waiting: c.Waiting, head: cloned(c.Head),
 	}
 	k.listed = listingOf(c.Guild, c.Since)
@@ -113,7 +113,7 @@ func (m *Memory) apply(c *Commit) error {
 	m.report(c.Report)
 	m.post(c.Mail)
 	if c.Interaction != 0 {
-		m.seen[c.Interaction] = stampOf(c.At)
+		m.seen[c.Interaction] = StampOf(c.At)
 	}
 	return nil
 }
@@ -124,7 +124,7 @@ func (m *Memory) post(mail []Mail) {
 			m.unpost(m.queues.older(one.Replaces))
 		}
 		m.lastID++
-		one.ID, one.Due, one.Body = m.lastID, stampOf(one.Due).time(), cloned(one.Body)
+		one.ID, one.Due, one.Body = m.lastID, StampOf(one.Due).Time(), cloned(one.Body)
 		m.mail[one.ID] = one
 		m.queues.add(&one)
 	}
@@ -155,7 +155,7 @@ func (m *Memory) Rewrite(ctx context.Context, id MatchID, rev uint64, records []
 		case k.rev != rev:
 			return ErrConflict
 		}
-		if err := sameCount(id, k.seq, records); err != nil {
+		if err := SameCount(id, k.seq, records); err != nil {
 			return err
 		}
 		for i, r := range records {
@@ -172,7 +172,7 @@ func (m *Memory) DueMail(ctx context.Context, now time.Time, limit int, busy map
 	if err := m.enter(ctx); err != nil {
 		return nil, err
 	}
-	for _, id := range m.queues.due(stampOf(now), limit, busy) {
+	for _, id := range m.queues.due(StampOf(now), limit, busy) {
 		one := m.mail[id]
 		one.Body = cloned(one.Body)
 		mail = append(mail, one)
@@ -212,22 +212,22 @@ func (m *Memory) NextMail(ctx context.Context, after time.Time) (time.Time, bool
 	if err := m.enter(ctx); err != nil {
 		return time.Time{}, false, err
 	}
-	due, ok := m.queues.next(stampOf(after))
-	return due.time(), ok, nil
+	due, ok := m.queues.next(StampOf(after))
+	return due.Time(), ok, nil
 }
 
 // Ack writes down what became of a mail.
 func (m *Memory) Ack(ctx context.Context, d Delivery) error {
-	if err := d.check(); err != nil {
+	if err := d.Check(); err != nil {
 		return err
 	}
 	return m.write(ctx, func() error {
 		if one, ok := m.mail[d.ID]; ok && d.Gone {
 			m.unpost(d.ID)
 		} else if ok {
-			one.Attempts, one.Due, one.Trouble, one.Aside = d.Attempts, stampOf(d.Due).time(), d.Trouble, d.Aside
+			one.Attempts, one.Due, one.Trouble, one.Aside = d.Attempts, StampOf(d.Due).Time(), d.Trouble, d.Aside
 			m.mail[d.ID] = one
-			m.queues.delay(d.ID, stampOf(d.Due), d.Aside)
+			m.queues.delay(d.ID, StampOf(d.Due), d.Aside)
 		}
 		switch {
 		case d.Posted == nil:
@@ -247,7 +247,7 @@ func (m *Memory) Prune(ctx context.Context, before time.Time) (int, error) {
 	pruned := 0
 	err := m.write(ctx, func() error {
 		for id, at := range m.seen {
-			if at < stampOf(before) {
+			if at < StampOf(before) {
 				delete(m.seen, id)
 				pruned++
 			}

@@ -9,7 +9,7 @@ import (
 
 // ApplyLeague makes a commit, like Bolt's.
 func (m *Memory) ApplyLeague(ctx context.Context, c LeagueCommit) (uint64, error) {
-	c, err := c.checked()
+	c, err := c.Checked()
 	if err != nil {
 		return 0, err
 	}
@@ -44,7 +44,7 @@ func (m *Memory) applyLeague(c *LeagueCommit) error {
 	}
 	m.post(c.Mail)
 	if c.Interaction != 0 {
-		m.seen[c.Interaction] = stampOf(c.At)
+		m.seen[c.Interaction] = StampOf(c.At)
 	}
 	return nil
 }

@@ -116,7 +116,7 @@ func (m *memoryReader) Due(now time.Time, limit int) ([]MatchID, error) {
 }
 
 func dueOn(shelf map[MatchID]*kept, now time.Time, limit int) []MatchID {
-	ids := where(shelf, func(_ MatchID, k *kept) bool { return k.due != 0 && k.due <= stampOf(now) })
+	ids := where(shelf, func(_ MatchID, k *kept) bool { return k.due != 0 && k.due <= StampOf(now) })
 	slices.SortStableFunc(ids, func(a, b MatchID) int { return cmp.Compare(shelf[a].due, shelf[b].due) })
 	return cut(ids, limit)
 }

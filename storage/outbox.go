@@ -73,7 +73,7 @@ func (t *tx) mail(id uint64) (m Mail, ok bool, err error) {
 func (b *Bolt) DueMail(ctx context.Context, now time.Time, limit int, busy map[Recipient]bool) ([]Mail, error) {
 	var mail []Mail
 	err := b.view(ctx, func(t *tx) error {
-		for _, id := range b.queues.due(stampOf(now), limit, busy) {
+		for _, id := range b.queues.due(StampOf(now), limit, busy) {
 			m, ok, err := t.mail(id)
 			if err != nil {
 				b.skip(id, err)
@@ -135,14 +135,14 @@ func (b *Bolt) NextMail(ctx context.Context, after time.Time) (time.Time, bool, 
 	if err := ctx.Err(); err != nil {
 		return time.Time{}, false, err
 	}
-	due, ok := b.queues.next(stampOf(after))
-	return due.time(), ok, nil
+	due, ok := b.queues.next(StampOf(after))
+	return due.Time(), ok, nil
 }
 
 // Ack writes down what became of a mail. Players wait for no Ack, so it may take
 // a few milliseconds to go along with what they do wait for.
 func (b *Bolt) Ack(ctx context.Context, d Delivery) error {
-	if err := d.check(); err != nil {
+	if err := d.Check(); err != nil {
 		return err
 	}
 	return b.changeAtLeisure(ctx, func(t *writeTx) error {
@@ -157,7 +157,7 @@ func (b *Bolt) Ack(ctx context.Context, d Delivery) error {
 		default:
 			m.Attempts, m.Due, m.Trouble, m.Aside = d.Attempts, d.Due, d.Trouble, d.Aside
 			t.put(outboxBucket, numberKey(m.ID), encodeMail(&m))
-			t.after = append(t.after, func(q *queues) { q.delay(m.ID, stampOf(m.Due), d.Aside) })
+			t.after = append(t.after, func(q *queues) { q.delay(m.ID, StampOf(m.Due), d.Aside) })
 		}
 		switch {
 		case d.Posted == nil:

@@ -18,7 +18,7 @@ type queues struct {
 
 type unsent struct {
 	id    uint64
-	due   stamp
+	due   Stamp
 	aside bool // until it is due, those behind it go first
 }
 
@@ -59,7 +59,7 @@ func (q *queues) restore(m *Mail) {
 func (q *queues) put(m *Mail) {
 	to := m.Recipient()
 	q.to[m.ID] = to
-	q.waiting[to] = append(q.waiting[to], unsent{m.ID, behind(q.waiting[to], stampOf(m.Due), m.Aside), m.Aside})
+	q.waiting[to] = append(q.waiting[to], unsent{m.ID, behind(q.waiting[to], StampOf(m.Due), m.Aside), m.Aside})
 	if m.Replaces != "" {
 		q.replaces[m.Replaces], q.keys[m.ID] = m.ID, m.Replaces
 	}
@@ -67,7 +67,7 @@ func (q *queues) put(m *Mail) {
 
 // behind is when a mail is due behind others: one that stands aside not before
 // those that do so before it, so that order is kept.
-func behind(list []unsent, due stamp, aside bool) stamp {
+func behind(list []unsent, due Stamp, aside bool) Stamp {
 	for _, u := range list {
 		if aside && u.aside {
 			due = max(due, u.due)
@@ -99,7 +99,7 @@ func (q *queues) drop(id uint64) {
 }
 
 // delay sets when a mail is due, and whether it stands aside until then.
-func (q *queues) delay(id uint64, due stamp, aside bool) {
+func (q *queues) delay(id uint64, due Stamp, aside bool) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	list := q.waiting[q.to[id]]
@@ -133,7 +133,7 @@ func (q *queues) delayed(to Recipient) []uint64 {
 
 // first is the first mail of a recipient that is due by now, 0 if it must wait for
 // one before it.
-func first(list []unsent, now stamp) uint64 {
+func first(list []unsent, now Stamp) uint64 {
 	for _, u := range list {
 		switch {
 		case u.due <= now:
@@ -154,7 +154,7 @@ func (q *queues) older(key string) uint64 {
 
 // due lists the mails that are first for a recipient who is not busy, and due by
 // now, in order of id: at most limit to channels and limit to users (0: all).
-func (q *queues) due(now stamp, limit int, busy map[Recipient]bool) []uint64 {
+func (q *queues) due(now Stamp, limit int, busy map[Recipient]bool) []uint64 {
 	q.mu.RLock()
 	defer q.mu.RUnlock()
 	var channels, users []uint64
@@ -184,10 +184,10 @@ func (q *queues) size() int {
 
 // next is when, after a time, the earliest of the mails that are first for their
 // recipient falls due.
-func (q *queues) next(after stamp) (stamp, bool) {
+func (q *queues) next(after Stamp) (Stamp, bool) {
 	q.mu.RLock()
 	defer q.mu.RUnlock()
-	first, any := stamp(0), false
+	first, any := Stamp(0), false
 	for _, list := range q.waiting {
 		for _, u := range list {
 			if u.due > after && (!any || u.due < first) {

@@ -49,7 +49,7 @@ func (f *fields) fail() {
 	}
 }
 
-func (f *fields) time() time.Time { return stamp(f.uvarint() & math.MaxInt64).time() }
+func (f *fields) time() time.Time { return Stamp(f.uvarint() & math.MaxInt64).Time() }
 
 func (f *fields) uvarint() uint64 {
 	n, size := binary.Uvarint(f.rest)
@@ -110,29 +110,6 @@ func appendUsers(row []byte, users []UserID) []byte {
 	return row
 }
 
-// stamp is a time as the store keeps it: nanoseconds since 1970, 0 for the zero
-// time. Earlier times become the first nanosecond, times after 2262 the last.
-type stamp int64
-
-func stampOf(t time.Time) stamp {
-	switch {
-	case t.IsZero():
-		return 0
-	case !t.After(time.Unix(0, 1)):
-		return 1
-	case t.After(time.Unix(0, math.MaxInt64)):
-		return math.MaxInt64
-	}
-	return stamp(t.UnixNano())
-}
-
-func (s stamp) time() time.Time {
-	if s == 0 {
-		return time.Time{}
-	}
-	return time.Unix(0, int64(s)).UTC()
-}
-
 // headRow is a match's head with what the indexes hold about it, so that a
 // commit changes only the entries that differ.
 type headRow struct {
@@ -140,7 +117,7 @@ type headRow struct {
 	seq     uint64   // number of records
 	tail    []uint64 // offsets of the last seq%pageSpan records
 	channel ChannelID
-	due     stamp
+	due     Stamp
 	users   []UserID
 	waiting []UserID
 	head    []byte
@@ -164,7 +141,7 @@ func decodeHead(row []byte) (headRow, error) {
 	f := fields{rest: body, err: err}
 	h := headRow{rev: f.uvarint(), seq: f.uvarint()}
 	h.tail = f.offsets(h.seq % pageSpan)
-	h.channel, h.due = ChannelID(f.uvarint()), stamp(f.uvarint())
+	h.channel, h.due = ChannelID(f.uvarint()), Stamp(f.uvarint())
 	h.users, h.waiting = f.users(), f.users()
 	h.head = f.rest
 	return h, f.err
@@ -189,8 +166,8 @@ func encodeMail(m *Mail) []byte {
 	row = binary.AppendUvarint(row, uint64(m.Channel))
 	row = binary.AppendUvarint(row, uint64(m.User))
 	row = binary.AppendUvarint(row, uint64(m.Attempts))
-	row = binary.AppendUvarint(row, uint64(stampOf(m.Due)))
-	row = binary.AppendUvarint(row, uint64(stampOf(m.At)))
+	row = binary.AppendUvarint(row, uint64(StampOf(m.Due)))
+	row = binary.AppendUvarint(row, uint64(StampOf(m.At)))
 	row = appendBytes(row, m.Replaces)
 	trouble := m.Trouble
 	if m.Aside {

@@ -24,7 +24,7 @@ func (b *Bolt) Prune(ctx context.Context, before time.Time) (int, error) {
 		err := b.change(ctx, func(t *writeTx) error {
 			c := t.bucket(seenBucket).Cursor()
 			for k, v := c.First(); k != nil && len(keys) < pruneBatch; k, v = c.Next() {
-				if stamp(keyedNumber(v)) < stampOf(before) {
+				if Stamp(keyedNumber(v)) < StampOf(before) {
 					keys = append(keys, cloned(k))
 				}
 			}

@@ -16,10 +16,16 @@ type Owner struct {
 	Match   MatchID // only if there is none of these either
 }
 
-var errNoOwner = errors.New("keep settings: nobody's")
+// Check refuses to keep settings of nobody.
+func (o Owner) Check() error {
+	if o == (Owner{}) {
+		return errors.New("keep settings: nobody's")
+	}
+	return nil
+}
 
-// key is the owner's key in the file: ids of channels and users may be equal.
-func (o Owner) key() []byte {
+// Key is the owner's key in a store: ids of channels and users may be equal.
+func (o Owner) Key() []byte {
 	switch {
 	case o.Channel != 0:
 		return append([]byte{'c'}, numberKey(o.Channel)...)
@@ -36,29 +42,29 @@ func (o Owner) key() []byte {
 // Keep writes down an owner's settings; empty ones are forgotten. It refuses those of
 // a match that is not there with ErrNotFound.
 func (b *Bolt) Keep(ctx context.Context, o Owner, settings []byte) error {
-	if o == (Owner{}) {
-		return errNoOwner
+	if err := o.Check(); err != nil {
+		return err
 	}
 	return b.change(ctx, func(t *writeTx) error {
 		if o.Match != "" && t.get(headsBucket, matchKey(o.Match)) == nil {
 			return ErrNotFound
 		}
 		if len(settings) == 0 {
-			t.drop(settingsBucket, o.key())
+			t.drop(settingsBucket, o.Key())
 		} else {
-			t.put(settingsBucket, o.key(), sealed(settings))
+			t.put(settingsBucket, o.Key(), sealed(settings))
 		}
 		return nil
 	})
 }
 
 // Settings implements Reader.
-func (t *tx) Settings(o Owner) ([]byte, error) { return t.opaque(settingsBucket, o.key()) }
+func (t *tx) Settings(o Owner) ([]byte, error) { return t.opaque(settingsBucket, o.Key()) }
 
 // Keep writes down an owner's settings, like Bolt's.
 func (m *Memory) Keep(ctx context.Context, o Owner, settings []byte) error {
-	if o == (Owner{}) {
-		return errNoOwner
+	if err := o.Check(); err != nil {
+		return err
 	}
 	return m.write(ctx, func() error {
 		if o.Match != "" && m.matches[o.Match] == nil {

@@ -4,10 +4,11 @@ import (
 	"context"
 	"fmt"
 	"runtime"
-	"sync/atomic"
 	"time"
 
 	"go.etcd.io/bbolt"
+
+	"skald/storage/handover"
 )
 
 // maxBatch bounds how many changes one transaction makes, and so how long the
@@ -31,17 +32,7 @@ type change struct {
 	// by the transaction itself and fails all changes in it.
 	do      func(*writeTx) error
 	refused error
-	answer  chan error
-	settled atomic.Bool // the writer has taken it, or its caller has given up
-}
-
-// into adds a change that the writer takes to a batch, unless its caller has
-// given up.
-func (c *change) into(batch []*change) []*change {
-	if c.settled.Swap(true) {
-		return batch
-	}
-	return append(batch, c)
+	handover.Ticket
 }
 
 // writeTx is the writer's transaction. It carries what has to be done once it
@@ -91,40 +82,7 @@ func (b *Bolt) changeAtLeisure(ctx context.Context, do func(*writeTx) error) err
 // hand hands do to the writer by one of its queues. queued, if not nil, is called
 // once it stands there, before whatever comes by that queue from then on.
 func (b *Bolt) hand(ctx context.Context, queue chan<- *change, do func(*writeTx) error, queued func()) error {
-	if err := ctx.Err(); err != nil {
-		return err
-	}
-	c := &change{do: do, answer: make(chan error, 1)}
-	select {
-	case queue <- c:
-	case <-ctx.Done():
-		return ctx.Err()
-	case <-b.quit:
-		return ErrClosed
-	}
-	if queued != nil {
-		queued()
-	}
-	select {
-	case err := <-c.answer:
-		return err
-	case <-ctx.Done():
-		if !c.settled.Swap(true) {
-			return ctx.Err()
-		}
-	case <-b.done:
-	}
-	select {
-	case err := <-c.answer:
-		return err
-	case <-b.done:
-	}
-	select {
-	case err := <-c.answer: // its last
-		return err
-	default:
-		return ErrClosed
-	}
+	return handover.Hand(ctx, handover.Writer{Quit: b.quit, Done: b.done, Closed: ErrClosed}, queue, &change{do: do}, queued)
 }
 
 // write is the writer: it takes all changes that wait, makes them in one
@@ -139,9 +97,9 @@ func (b *Bolt) write() {
 		case <-b.quit:
 			return
 		case first := <-b.queue:
-			batch = b.gather(first.into(batch), 0)
+			batch = b.gather(handover.Take(batch, first), 0)
 		case first := <-b.leisurely:
-			batch = b.gather(b.linger(first.into(batch)))
+			batch = b.gather(b.linger(handover.Take(batch, first)))
 		}
 		if len(batch) == 0 {
 			continue
@@ -151,7 +109,7 @@ func (b *Bolt) write() {
 			if c.refused == nil {
 				c.refused = err
 			}
-			c.answer <- c.refused
+			c.Answer(c.refused)
 			batch[i] = nil
 		}
 	}
@@ -166,9 +124,9 @@ func (b *Bolt) linger(batch []*change) (_ []*change, company int) {
 	for len(batch) < maxCompany {
 		select {
 		case c := <-b.queue:
-			return c.into(batch), len(batch)
+			return handover.Take(batch, c), len(batch)
 		case c := <-b.leisurely:
-			batch = c.into(batch)
+			batch = handover.Take(batch, c)
 		case <-enough.C:
 			return batch, len(batch)
 		case <-b.quit:
@@ -190,9 +148,9 @@ func (b *Bolt) gather(batch []*change, company int) []*change {
 		}
 		select {
 		case c := <-b.queue:
-			batch, yielded = c.into(batch), false
+			batch, yielded = handover.Take(batch, c), false
 		case c := <-leisurely:
-			batch, company = c.into(batch), company+1
+			batch, company = handover.Take(batch, c), company+1
 		default:
 			if yielded {
 				return batch

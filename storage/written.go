@@ -14,7 +14,7 @@ var writtenKey = []byte("written")
 // the page it stands on is written with any change.
 func (t *writeTx) stampWritten(now time.Time) {
 	if t.changed {
-		t.put(metaBucket, writtenKey, numberKey(stampOf(now)))
+		t.put(metaBucket, writtenKey, numberKey(StampOf(now)))
 	}
 }
 
@@ -31,13 +31,13 @@ func LastWritten(path string) (Written, error) {
 	if err != nil {
 		return Written{}, fmt.Errorf("look at data file: %w", err)
 	}
-	var told stamp
+	var told Stamp
 	err = readOnly(path, func(t *tx, _ *os.File) error {
 		if have, err := t.schemaOf(); err != nil || have == 0 {
 			return err
 		}
 		if v := t.get(metaBucket, writtenKey); len(v) == 8 {
-			told = stamp(keyedNumber(v))
+			told = Stamp(keyedNumber(v))
 		}
 		return nil
 	})
@@ -47,5 +47,5 @@ func LastWritten(path string) (Written, error) {
 	case err != nil || told == 0: // damaged, or of an older program
 		return Written{At: info.ModTime()}, nil
 	}
-	return Written{At: told.time(), Told: true}, nil
+	return Written{At: told.Time(), Told: true}, nil
 }

@@ -60,6 +60,7 @@ var layers = []layer{
 	{path: "skald/bot/outbox", ours: []string{"=skald/bot/clock", "=skald/storage/recent", "=skald/bot/discord", "=skald/bot/words", "=skald/storage"}},
 	{path: "skald/bot", ours: []string{"=skald/bot/league", "=skald/bot/outbox", "=skald/bot/desk", "=skald/bot/phrase", "=skald/bot/play", "=skald/bot/lobby", "=skald/bot/moderation", "=skald/bot/opponent", "=skald/bot/reminders", "=skald/bot/review", "=skald/bot/tournament", "=skald/bot/ladder", "=skald/bot/lesson", "=skald/bot/clock", "=skald/storage/recent", "=skald/bot/discord", "skald/bot/table", "=skald/bot/words", "=skald/engine", "=skald/storage"}},
 	{path: "skald/render", ours: []string{"skald/render", "skald/engine"}, modules: []string{"github.com/fogleman/gg", "github.com/golang/freetype", "golang.org/x/image", "golang.org/x/text/unicode/norm", "github.com/go-fonts/"}},
+	{path: "skald/storage/postgres", ours: []string{"skald/storage"}, modules: []string{"github.com/jackc/pgx/v5"}},
 	{path: "skald/storage", ours: []string{"skald/storage"}, modules: []string{"go.etcd.io/bbolt"}},
 	{path: "skald/engine/enginetest/scripts", ours: []string{"=skald/engine"}, modules: []string{"github.com/rogpeppe/go-internal/testscript"}},
 	{path: "skald/engine/enginetest", ours: []string{"=skald/engine"}, modules: []string{"golang.org/x/tools/txtar"}},
@@ -143,7 +144,7 @@ func TestProgramHoldsNoTests(t *testing.T) {
 		t.Error("the program has no page; does this test still look at it?")
 	}
 	for _, pkg := range linked {
-		for _, no := range []string{"testing", "skald/cmd/skald/titles/titlestest", "skald/bot/localdiscord/localtest", "skald/bot/localdiscord/browsertest", "skald/engine/enginetest", "skald/storage/storagetest", "github.com/santhosh-tekuri/jsonschema"} {
+		for _, no := range []string{"testing", "skald/cmd/skald/titles/titlestest", "skald/bot/localdiscord/localtest", "skald/bot/localdiscord/browsertest", "skald/engine/enginetest", "skald/storage/storagetest", "skald/storage/postgres/pgtest", "github.com/santhosh-tekuri/jsonschema"} {
 			if pkg == no || strings.HasPrefix(pkg, no+"/") {
 				t.Errorf("the program links %s, which only tests need", pkg)
 			}

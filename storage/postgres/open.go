@@ -1,0 +1,132 @@
+package postgres
+
+import (
+	"context"
+	"fmt"
+	"log/slog"
+	"math/rand/v2"
+	"sync"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgxpool"
+
+	"skald/storage"
+)
+
+// Store is a store in a PostgreSQL database. It is safe for use by many goroutines.
+type Store struct {
+	pool  *pgxpool.Pool
+	log   *slog.Logger
+	topic string // of the notifications
+	self  string // by which this store knows its own
+	poll  time.Duration
+
+	queue    chan *change
+	wake     chan struct{}
+	announce chan struct{}
+	quit     chan struct{} // closed by Close: nothing more is taken
+	done     chan struct{} // closed by the writer: nothing more is made
+	close    sync.Once
+	end      context.CancelFunc // of what goes on beside the writer
+	beside   sync.WaitGroup
+}
+
+// Options of Open; the zero value is good.
+type Options struct {
+	Log *slog.Logger // hears of what is wrong; nil: nobody does
+	// Poll is how often mail that others put into the outbox is asked for, in case the
+	// notification of it was lost; 0: every 2 s.
+	Poll time.Duration
+}
+
+const defaultPoll = 2 * time.Second
+
+// defaultSchema is where the tables are, unless the address names a search_path.
+const defaultSchema = "skald"
+
+// Open opens the database at an address such as postgres://user@host/database, or one
+// of several hosts, and makes its tables if there are none. One that a newer program
+// wrote is refused as it is.
+func Open(ctx context.Context, address string, o Options) (*Store, error) {
+	config, err := pgxpool.ParseConfig(address)
+	if err != nil {
+		return nil, fmt.Errorf("address of the database: %w", err)
+	}
+	schema := adjust(config)
+	pool, err := pgxpool.NewWithConfig(ctx, config)
+	if err != nil {
+		return nil, fmt.Errorf("open database: %w", err)
+	}
+	s := &Store{
+		pool: pool, log: o.Log, poll: o.Poll, topic: "skald mail " + schema, self: fmt.Sprintf("%016x", rand.Uint64()),
+		queue: make(chan *change, maxBatch), wake: make(chan struct{}, 1), announce: make(chan struct{}, 1),
+		quit: make(chan struct{}), done: make(chan struct{}),
+	}
+	if s.log == nil {
+		s.log = slog.New(slog.DiscardHandler)
+	}
+	if s.poll == 0 {
+		s.poll = defaultPoll
+	}
+	if err := s.migrate(ctx, schema); err != nil {
+		pool.Close()
+		return nil, fmt.Errorf("database %s: %w", config.ConnConfig.Database, err)
+	}
+	beside, end := context.WithCancel(context.WithoutCancel(ctx))
+	s.end = end
+	go s.write(beside)
+	s.beside.Go(func() { s.listen(beside, config.ConnConfig) })
+	s.beside.Go(func() { s.tell(beside) })
+	return s, nil
+}
+
+// adjust sets what the address leaves open, and says in which schema the tables are.
+func adjust(c *pgxpool.Config) (schema string) {
+	for name, value := range map[string]string{
+		"application_name": "skald", "search_path": defaultSchema,
+		"jit": "off", // compiling a statement takes longer than any of ours
+	} {
+		if _, told := c.ConnConfig.RuntimeParams[name]; !told {
+			c.ConnConfig.RuntimeParams[name] = value
+		}
+	}
+	if c.ConnConfig.ConnectTimeout == 0 {
+		c.ConnConfig.ConnectTimeout = 5 * time.Second
+	}
+	return c.ConnConfig.RuntimeParams["search_path"]
+}
+
+// Close waits for the transaction in hand and for the reads, then lets the database
+// go. Changes that were not taken get ErrClosed.
+func (s *Store) Close() error {
+	s.close.Do(func() {
+		close(s.quit)
+		<-s.done
+		s.end()
+		s.beside.Wait()
+		s.pool.Close()
+	})
+	return nil
+}
+
+// enter refuses what comes after the end.
+func (s *Store) enter(ctx context.Context) error {
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	select {
+	case <-s.quit:
+		return storage.ErrClosed
+	default:
+		return nil
+	}
+}
+
+// transact runs do in a transaction of its own.
+func (s *Store) transact(ctx context.Context, do func(pgx.Tx) error) error {
+	if err := s.enter(ctx); err != nil {
+		return err
+	}
+	return pgx.BeginFunc(ctx, s.pool, do)
+}

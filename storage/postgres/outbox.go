@@ -1,0 +1,148 @@
+package postgres
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"skald/storage"
+)
+
+// mailColumns are what scanMail reads.
+const mailColumns = "m.id, m.channel, m.about, m.kind, m.owner, m.seq, m.by, m.attempts, m.due, m.at, m.replaces, m.trouble, m.aside, m.body"
+
+func mailOf(rows pgx.Rows, err error) ([]storage.Mail, error) {
+	if err != nil {
+		return nil, fmt.Errorf("read outbox: %w", err)
+	}
+	all, err := pgx.CollectRows(rows, func(row pgx.CollectableRow) (m storage.Mail, err error) {
+		var id, channel, user, seq, by, attempts, due, at int64
+		var owner string
+		err = row.Scan(&id, &channel, &user, &m.Kind, &owner, &seq, &by, &attempts, &due, &at, &m.Replaces, &m.Trouble, &m.Aside, &m.Body)
+		m.ID, m.Channel, m.User, m.Seq, m.By = uint64(id), storage.ChannelID(channel), storage.UserID(user), uint64(seq), storage.UserID(by)
+		m.Attempts, m.Due, m.At, m.Body = int(attempts), storage.Stamp(due).Time(), storage.Stamp(at).Time(), some(m.Body)
+		if league := storage.LeagueID(owner); league.Valid() { // ids of matches and of leagues differ
+			m.League = league
+		} else {
+			m.Match = storage.MatchID(owner)
+		}
+		return m, err
+	})
+	if err != nil {
+		return nil, fmt.Errorf("read outbox: %w", err)
+	}
+	if len(all) == 0 {
+		return nil, nil
+	}
+	return all, nil
+}
+
+// dueText finds for each recipient who is not busy the first mail that may go: due,
+// and with none before it that is not and does not stand aside.
+const dueMailText = `with free as (
+	select distinct on (m.channel, m.direct) m.id, m.channel
+	from mail m
+	where m.ready <= $1
+		and not exists (select from unnest($3::bigint[], $4::bigint[]) as b (channel, direct) where b.channel = m.channel and b.direct = m.direct)
+		and not exists (select from mail e where e.channel = m.channel and e.direct = m.direct and e.id < m.id and e.ready > $1 and not e.passes)
+	order by m.channel, m.direct, m.id
+),
+counted as (select id, row_number() over (partition by channel <> 0 order by id) as place from free)
+select ` + mailColumns + ` from mail m join counted c on c.id = m.id where $2 <= 0 or c.place <= $2 order by m.id`
+
+// DueMail lists the mails that may be sent now, in order of id: the first unsent one
+// for each recipient, if that is due and they are not busy. limit is how many to
+// channels and how many to users at most (0: all). A mail is handed out again until it
+// is acknowledged as gone.
+func (s *Store) DueMail(ctx context.Context, now time.Time, limit int, busy map[storage.Recipient]bool) ([]storage.Mail, error) {
+	if err := s.enter(ctx); err != nil {
+		return nil, err
+	}
+	var channels, users []int64
+	for r, is := range busy {
+		if is {
+			channels, users = append(channels, int64(r.Channel)), append(users, int64(r.User))
+		}
+	}
+	return mailOf(s.pool.Query(ctx, dueMailText, int64(storage.StampOf(now)), limit, channels, users))
+}
+
+// NextMail says when, after a time, the next of the mails that are first for their
+// recipients falls due; false if none does.
+func (s *Store) NextMail(ctx context.Context, after time.Time) (time.Time, bool, error) {
+	if err := s.enter(ctx); err != nil {
+		return time.Time{}, false, err
+	}
+	var due *int64
+	err := s.pool.QueryRow(ctx, `select min(ready) from mail m where ready > $1
+		and not exists (select from mail e where e.channel = m.channel and e.direct = m.direct and e.id < m.id and not e.passes)`,
+		int64(storage.StampOf(after))).Scan(&due)
+	if err != nil {
+		return time.Time{}, false, fmt.Errorf("read outbox: %w", err)
+	}
+	if due == nil {
+		return time.Time{}, false, nil
+	}
+	return storage.Stamp(*due).Time(), true, nil
+}
+
+// Hasten makes the mails for a recipient due that were tried and wait, if pick chooses
+// them, and says how many those are.
+func (s *Store) Hasten(ctx context.Context, to storage.Recipient, pick func(storage.Mail) bool) (n int, err error) {
+	if err := s.enter(ctx); err != nil {
+		return 0, err
+	}
+	waiting, err := mailOf(s.pool.Query(ctx, "select "+mailColumns+" from mail m where channel = $1 and direct = $2 and ready > 0 order by id",
+		int64(to.Channel), int64(to.User)))
+	if err != nil {
+		return 0, err
+	}
+	var ids []int64
+	for _, m := range waiting {
+		if pick(m) {
+			ids = append(ids, int64(m.ID))
+		}
+	}
+	if len(ids) == 0 {
+		return 0, nil
+	}
+	if _, err := s.pool.Exec(ctx, "update mail set ready = 0, passes = false where id = any($1)", ids); err != nil {
+		return 0, fmt.Errorf("hasten mail: %w", err)
+	}
+	s.posted()
+	return len(ids), nil
+}
+
+// askPatience is how long a question is asked whose caller cannot be told that the
+// database is out of reach.
+const askPatience = 5 * time.Second
+
+// Waits reports whether a mail is still in the outbox: it was neither sent nor
+// replaced. While the database is out of reach it does as far as anybody knows.
+func (s *Store) Waits(id uint64) bool {
+	ctx, stop := context.WithTimeout(context.Background(), askPatience)
+	defer stop()
+	waits := true
+	if err := s.pool.QueryRow(ctx, "select exists (select from mail where id = $1)", int64(id)).Scan(&waits); err != nil {
+		s.log.Warn("the outbox cannot be asked", "err", err)
+		return true
+	}
+	return waits
+}
+
+// Unsent is how many mails the outbox holds, due or not; 0 while the database is out
+// of reach.
+func (s *Store) Unsent() (n int) {
+	ctx, stop := context.WithTimeout(context.Background(), askPatience)
+	defer stop()
+	if err := s.pool.QueryRow(ctx, "select count(*) from mail").Scan(&n); err != nil {
+		s.log.Warn("the outbox cannot be counted", "err", err)
+	}
+	return n
+}
+
+// Wake returns a channel that gets a value when there may be new mail. It holds one
+// value, so one may stand for many mails.
+func (s *Store) Wake() <-chan struct{} { return s.wake }
