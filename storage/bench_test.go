@@ -1,7 +1,9 @@
 package storage_test
 
 import (
+	"context"
 	"encoding/binary"
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"path/filepath"
@@ -11,9 +13,12 @@ import (
 	"testing"
 	"time"
 
+	"github.com/jackc/pgx/v5/pgxpool"
 	"go.etcd.io/bbolt"
 
 	"skald/storage"
+	"skald/storage/postgres"
+	"skald/storage/postgres/pgtest"
 )
 
 const (
@@ -31,7 +36,13 @@ const (
 func BenchmarkCommit(b *testing.B) {
 	b.Run("skald", func(b *testing.B) { benchmarkCommit(b, openSkald(b)) })
 	b.Run("bare", func(b *testing.B) { benchmarkCommit(b, openBare(b)) })
-	b.Run("both", benchmarkBoth)
+	b.Run("both", func(b *testing.B) { benchmarkBoth(b, openSkald(b), openBare(b)) })
+	b.Run("postgres", func(b *testing.B) { benchmarkCommit(b, openPostgres(b, startPostgres(b))) })
+	b.Run("postgres-bare", func(b *testing.B) { benchmarkCommit(b, openPostgresBare(b, startPostgres(b))) })
+	b.Run("postgres-both", func(b *testing.B) {
+		server := startPostgres(b)
+		benchmarkBoth(b, openPostgres(b, server), openPostgresBare(b, server))
+	})
 }
 
 // committer makes the next commit of a match, the round-th.
@@ -44,8 +55,8 @@ func benchmarkCommit(b *testing.B, commit committer) {
 	b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "commits/s")
 }
 
-func benchmarkBoth(b *testing.B) {
-	skald, bare := newRace(b, openSkald(b)), newRace(b, openBare(b))
+func benchmarkBoth(b *testing.B, ours, others committer) {
+	skald, bare := newRace(b, ours), newRace(b, others)
 	const turn = 1024
 	b.ResetTimer()
 	for left := b.N; left > 0; left -= turn {
@@ -124,6 +135,13 @@ func openSkald(b *testing.B) committer {
 			b.Error(err)
 		}
 	})
+	return commits(b, s)
+}
+
+// commits makes moves' commits on a store.
+func commits(b *testing.B, s interface {
+	Apply(context.Context, storage.Commit) (uint64, error)
+}) committer {
 	ids, record, head, body := benchIDs(b), noise(600), noise(400), noise(60)
 	const epoch = 1 << 60
 	var interaction atomic.Uint64
@@ -157,17 +175,82 @@ func openBare(b *testing.B) committer {
 	if err := db.Update(func(t *bbolt.Tx) error { _, err := t.CreateBucket(bucket); return err }); err != nil {
 		b.Fatal(err)
 	}
+	b.Cleanup(func() {
+		if err := db.Close(); err != nil {
+			b.Error(err)
+		}
+	})
+	return bareCommits(b, func(batch []bareCommit) error {
+		return db.Update(func(t *bbolt.Tx) error {
+			for _, c := range batch {
+				if err := t.Bucket(bucket).Put(c.key, c.value); err != nil {
+					return err
+				}
+			}
+			return nil
+		})
+	})
+}
+
+// startPostgres starts a server that keeps what it was told when the machine stops.
+func startPostgres(b *testing.B) *pgtest.Server {
+	server, err := pgtest.Start()
+	if errors.Is(err, pgtest.ErrNone) {
+		b.Skip(err)
+	}
+	if err != nil {
+		b.Fatal(err)
+	}
+	b.Cleanup(func() {
+		if err := server.Stop(); err != nil {
+			b.Error(err)
+		}
+	})
+	return server
+}
+
+func openPostgres(b *testing.B, server *pgtest.Server) committer {
+	s, err := postgres.Open(b.Context(), server.Fresh(), postgres.Options{})
+	if err != nil {
+		b.Fatal(err)
+	}
+	b.Cleanup(func() {
+		if err := s.Close(); err != nil {
+			b.Error(err)
+		}
+	})
+	return commits(b, s)
+}
+
+func openPostgresBare(b *testing.B, server *pgtest.Server) committer {
+	pool, err := pgxpool.New(b.Context(), server.Address(""))
+	if err != nil {
+		b.Fatal(err)
+	}
+	b.Cleanup(pool.Close)
+	if _, err := pool.Exec(b.Context(), "create table bare (key bytea primary key, body bytea not null)"); err != nil {
+		b.Fatal(err)
+	}
+	return bareCommits(b, func(batch []bareCommit) error {
+		var keys, bodies [][]byte
+		for _, c := range batch {
+			keys, bodies = append(keys, c.key), append(bodies, c.value)
+		}
+		_, err := pool.Exec(b.Context(), "insert into bare select * from unnest($1::bytea[], $2::bytea[])", keys, bodies)
+		return err
+	})
+}
+
+// bareCommits hands records to a writer that puts what waits into one transaction.
+func bareCommits(b *testing.B, put func([]bareCommit) error) committer {
 	queue, done := make(chan bareCommit), make(chan struct{})
 	go func() {
 		defer close(done)
-		writeBare(db, bucket, queue)
+		writeBare(put, queue)
 	}()
 	b.Cleanup(func() {
 		close(queue)
 		<-done
-		if err := db.Close(); err != nil {
-			b.Error(err)
-		}
 	})
 	ids, record := benchIDs(b), noise(600)
 	return func(match int, round uint64) error {
@@ -185,7 +268,7 @@ type bareCommit struct {
 }
 
 // writeBare is the store's writer with everything but the batching left out.
-func writeBare(db *bbolt.DB, bucket []byte, queue <-chan bareCommit) {
+func writeBare(put func([]bareCommit) error, queue <-chan bareCommit) {
 	var batch []bareCommit
 	for first := range queue {
 		batch = append(batch[:0], first)
@@ -202,14 +285,7 @@ func writeBare(db *bbolt.DB, bucket []byte, queue <-chan bareCommit) {
 			yielded = true
 			runtime.Gosched()
 		}
-		err := db.Update(func(t *bbolt.Tx) error {
-			for _, c := range batch {
-				if err := t.Bucket(bucket).Put(c.key, c.value); err != nil {
-					return err
-				}
-			}
-			return nil
-		})
+		err := put(batch)
 		for _, c := range batch {
 			c.answer <- err
 		}

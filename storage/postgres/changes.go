@@ -159,7 +159,10 @@ func remove(ctx context.Context, t pgx.Tx, d *storage.Deletion) error {
 	}
 	b := new(pgx.Batch)
 	for _, text := range []string{
-		"delete from heads where id = $1", "delete from records where owner = $1",
+		"delete from players p using heads h where h.id = $1 and p.id = h.id and p.player = any (h.users)",
+		"delete from waits w using heads h where h.id = $1 and w.id = h.id and w.player = any (h.waiting)",
+		"delete from channels c using heads h where h.id = $1 and c.id = h.id and c.channel = h.channel",
+		"delete from places where id = $1", "delete from heads where id = $1", "delete from records where owner = $1",
 		"delete from posted where owner = $1", "delete from mail where owner = $1",
 	} {
 		b.Queue(text, string(d.Match))

@@ -8,46 +8,80 @@ with change as materialized (
 	) as c (n, id, league, rev, base, head, channel, due, users, waiting, guild, since, dropped, added, number, at, nonce)
 ),
 judged as materialized (
-	select c.*, case
+	select c.n, c.id, c.league, c.rev, c.head, c.channel, c.due, c.users::bigint[] as users, c.waiting::bigint[] as waiting,
+		c.guild, c.since, c.dropped, c.added, c.number, c.at, c.nonce,
+		coalesce(h.channel, 0) as held, coalesce(h.users, '{}') as played, coalesce(h.waiting, '{}') as waited,
+		(h.due, h.guild, h.since) is distinct from (c.due, c.guild, c.since) as moves,
+		case
 		when s.nonce = c.nonce then 'made'
 		when s.id is not null then 'seen'
 		when c.id = '' then 'fits'
 		when coalesce(h.rev, 0) <> c.rev or c.base is not null and c.base is distinct from h.head then 'conflict'
-		when c.dropped > 0 and c.dropped >= coalesce(h.seq, 0) then 'drops ' || coalesce(h.seq, 0)
-		when c.channel <> 0 and exists (select from heads o where o.channel = c.channel and o.id <> c.id) then 'taken'
+		when c.dropped > 0 and c.dropped >= coalesce(h.seq, 0) then 'drops ' || c.dropped || ' of ' || coalesce(h.seq, 0)
+		when c.channel <> 0 and c.channel is distinct from h.channel and exists (select from channels o where o.channel = c.channel) then 'taken'
 		else 'fits' end as fate
 	from change c left join heads h on h.id = c.id left join seen s on s.id = c.number
 ),
 changed as (
-	update heads h set rev = j.rev + 1, seq = h.seq - j.dropped + j.added, channel = nullif(j.channel, 0), due = j.due,
-		users = j.users::bigint[], waiting = j.waiting::bigint[], guild = j.guild, since = j.since, head = j.head
+	update heads h set rev = j.rev + 1, seq = h.seq - j.dropped + j.added, channel = j.channel, due = j.due,
+		users = j.users, waiting = j.waiting, guild = j.guild, since = j.since, head = j.head
 	from judged j where j.fate = 'fits' and j.rev > 0 and h.id = j.id and h.rev = j.rev
 	returning j.n, h.seq - j.added as first
 ),
 begun as (
 	insert into heads (id, league, rev, seq, channel, due, users, waiting, guild, since, head)
-	select id, league, 1, added, nullif(channel, 0), due, users::bigint[], waiting::bigint[], guild, since, head
+	select id, league, 1, added, channel, due, users, waiting, guild, since, head
 	from judged where fate = 'fits' and id <> '' and rev = 0
 	on conflict (id) do nothing
 	returning id
 ),
 done as materialized (
-	select n, first from changed
-	union all select j.n, 0 from judged j join begun b on b.id = j.id and j.fate = 'fits'
-	union all select n, 0 from judged where fate = 'fits' and id = ''
+	select j.*, c.first from changed c join judged j on j.n = c.n
+	union all select j.*, 0 from begun b join judged j on j.id = b.id
+	union all select j.*, 0 from judged j where j.fate = 'fits' and j.id = ''
+),
+freed as (
+	delete from channels c using done d where d.held <> 0 and d.held <> d.channel and c.channel = d.held
+),
+held as (
+	insert into channels (channel, id) select channel, id from done where channel <> 0 and channel <> held
+),
+left_by as (
+	delete from players p using (select id, unnest(played) as player, users from done where played <> users) o
+	where p.player = o.player and p.id = o.id and o.player <> all (o.users)
+),
+joined as (
+	insert into players (player, id)
+	select player, id from (select id, unnest(users) as player, played from done where played <> users) o where player <> all (played)
+),
+answered as (
+	delete from waits p using (select id, unnest(waited) as player, waiting from done where waited <> waiting) o
+	where p.player = o.player and p.id = o.id and o.player <> all (o.waiting)
+),
+asked as (
+	insert into waits (player, id)
+	select player, id from (select id, unnest(waiting) as player, waited from done where waited <> waiting) o where player <> all (waited)
+),
+placed as (
+	insert into places (id, league, due, guild, since) select id, league, due, guild, since from done where id <> '' and moves
+	on conflict (id) do update set due = excluded.due, guild = excluded.guild, since = excluded.since
 ),
 cut as (
-	delete from records r using judged j, done d
-	where d.n = j.n and j.dropped > j.added and r.owner = j.id and r.seq >= d.first + j.added
+	delete from records r using done d where d.dropped > d.added and r.owner = d.id and r.seq >= d.first + d.added
+),
+put as materialized (
+	select d.id, d.first + r.k as seq, r.body, d.dropped
+	from unnest($18::bigint[], $19::bigint[], $20::bytea[]) as r (n, k, body) join done d on d.n = r.n
 ),
 recorded as (
-	insert into records (owner, seq, body)
-	select j.id, d.first + r.k, r.body
-	from unnest($18::bigint[], $19::bigint[], $20::bytea[]) as r (n, k, body) join done d on d.n = r.n join judged j on j.n = r.n
+	insert into records (owner, seq, body) select id, seq, body from put where dropped = 0
+),
+recorded_again as (
+	insert into records (owner, seq, body) select id, seq, body from put where dropped > 0
 	on conflict (owner, seq) do update set body = excluded.body
 ),
 noted as (
-	insert into seen (id, at, nonce) select j.number, j.at, j.nonce from judged j join done d on d.n = j.n where j.number <> 0
+	insert into seen (id, at, nonce) select number, at, nonce from done
 ),
 lent as (
 	insert into shared (sum, body)
@@ -71,7 +105,7 @@ letter as materialized (
 	join done d on d.n = m.n
 ),
 replaced as (
-	delete from mail m using letter l where m.replaces = l.replaces and l.replaces <> ''
+	delete from mail m using letter l where m.replaces = l.replaces and m.replaces <> ''
 ),
 posted as (
 	insert into mail (channel, direct, about, kind, owner, seq, by, attempts, due, at, replaces, trouble, aside, body, ready, passes)

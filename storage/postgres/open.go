@@ -85,7 +85,9 @@ func Open(ctx context.Context, address string, o Options) (*Store, error) {
 func adjust(c *pgxpool.Config) (schema string) {
 	for name, value := range map[string]string{
 		"application_name": "skald", "search_path": defaultSchema,
-		"jit": "off", // compiling a statement takes longer than any of ours
+		// Statements are planned once, while the tables may still be empty, and all of
+		// them are answered by indexes; compiling them would take longer than they do.
+		"plan_cache_mode": "force_generic_plan", "enable_seqscan": "off", "jit": "off",
 	} {
 		if _, told := c.ConnConfig.RuntimeParams[name]; !told {
 			c.ConnConfig.RuntimeParams[name] = value

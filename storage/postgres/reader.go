@@ -142,23 +142,23 @@ func (r *reader) Matches(after storage.MatchID, limit int) ([]storage.MatchID, e
 
 // ByChannel implements storage.Reader.
 func (r *reader) ByChannel(c storage.ChannelID) (id storage.MatchID, err error) {
-	err = r.one([]any{&id}, "match of a channel", "select id from heads where channel = $1", int64(c))
+	err = r.one([]any{&id}, "match of a channel", "select id from channels where channel = $1", int64(c))
 	return id, err
 }
 
 // ByUser implements storage.Reader.
 func (r *reader) ByUser(u storage.UserID) ([]storage.MatchID, error) {
-	return list[storage.MatchID](r, "matches of a user", "select id from heads where users @> array[$1]::bigint[] and not league order by id", int64(u))
+	return list[storage.MatchID](r, "matches of a user", "select p.id from players p join heads h on h.id = p.id and not h.league where p.player = $1 order by p.id", int64(u))
 }
 
 // WaitingFor implements storage.Reader.
 func (r *reader) WaitingFor(u storage.UserID) ([]storage.MatchID, error) {
-	return list[storage.MatchID](r, "matches that wait", "select id from heads where waiting @> array[$1]::bigint[] and not league order by id", int64(u))
+	return list[storage.MatchID](r, "matches that wait", "select id from waits where player = $1 order by id", int64(u))
 }
 
 const (
-	dueText = "select id from heads where league = $1 and due <> 0 and due <= $2 order by due, id limit $3"
-	inText  = "select id from heads where league = $1 and guild = $2 and guild <> 0 order by since, id offset $3 limit $4"
+	dueText = "select id from places where league = $1 and due <> 0 and due <= $2 order by due, id limit $3"
+	inText  = "select id from places where league = $1 and guild = $2 and guild <> 0 order by since, id offset $3 limit $4"
 )
 
 // Due implements storage.Reader.
@@ -221,7 +221,7 @@ func (r *reader) Leagues(after storage.LeagueID, limit int) ([]storage.LeagueID,
 
 // LeaguesOf implements storage.Reader.
 func (r *reader) LeaguesOf(u storage.UserID) ([]storage.LeagueID, error) {
-	return list[storage.LeagueID](r, "leagues of a user", "select id from heads where users @> array[$1]::bigint[] and league order by id", int64(u))
+	return list[storage.LeagueID](r, "leagues of a user", "select p.id from players p join heads h on h.id = p.id and h.league where p.player = $1 order by p.id", int64(u))
 }
 
 // LeaguesIn implements storage.Reader.

@@ -1,23 +1,49 @@
--- What stands in a match's or a league's head, and the indexes by which they are
--- found. Numbers of 64 bits without a sign are kept as those with one that have the
--- same bits; times are nanoseconds since 1970, 0 for none.
+-- Numbers of 64 bits without a sign are kept as those with one that have the same bits;
+-- times are nanoseconds since 1970, 0 for none.
+
+-- The heads of matches and of leagues. Nothing of what each commit changes is in an
+-- index, so that a commit writes a row and no more; by what a head is found stands in
+-- the tables after it, which change only where two heads differ.
 create table heads (
 	id      text collate "C" primary key,
 	league  boolean not null,
 	rev     bigint  not null,
 	seq     bigint  not null,           -- number of records
-	channel bigint  unique,             -- that a match holds
-	due     bigint  not null,
+	channel bigint  not null,           -- that a match holds, 0: none
 	users   bigint[] not null,
 	waiting bigint[] not null,
+	due     bigint  not null,
 	guild   bigint  not null,           -- 0: it stands in no server's list
 	since   bigint  not null,
 	head    bytea   not null
-) with (fillfactor = 80);
-create index heads_due on heads (league, due, id) where due <> 0;
-create index heads_guild on heads (league, guild, since, id) where guild <> 0;
-create index heads_users on heads using gin (users);
-create index heads_waiting on heads using gin (waiting);
+) with (fillfactor = 50);
+
+create table channels (
+	channel bigint primary key,
+	id      text collate "C" not null   -- of the match that holds it
+);
+
+create table players (
+	player bigint not null,
+	id     text collate "C" not null,
+	primary key (player, id)
+);
+
+create table waits (
+	player bigint not null,             -- for whom the match waits
+	id     text collate "C" not null,
+	primary key (player, id)
+);
+
+create table places (
+	id     text collate "C" primary key,
+	league boolean not null,
+	due    bigint  not null,
+	guild  bigint  not null,
+	since  bigint  not null
+);
+create index places_due on places (league, due, id) where due <> 0;
+create index places_guild on places (league, guild, since, id) where guild <> 0;
 
 create table records (
 	owner text collate "C" not null,    -- a match, or a league: then it is an event
@@ -33,7 +59,6 @@ create table seen (
 	at    bigint not null,
 	nonce bigint not null               -- of the change that was made
 );
-create index seen_at on seen (at);
 
 create table mail (
 	id       bigint generated always as identity primary key,
@@ -55,9 +80,8 @@ create table mail (
 	passes   boolean not null           -- until then those behind it go first
 );
 create index mail_recipient on mail (channel, direct, id);
-create index mail_ready on mail (ready);
+create index mail_aside on mail (channel, direct) where passes;
 create index mail_replaces on mail (replaces) where replaces <> '';
-create index mail_owner on mail (owner);
 
 create table posted (
 	owner text collate "C" not null,
