@@ -44,6 +44,9 @@ type Options struct {
 	// Unsynced does not wait until the disk has what was committed: the file is lost when
 	// the machine stops. It is for tests.
 	Unsynced bool
+
+	// Unfinished opens a file also while what it is to hold is carried into it.
+	Unfinished bool
 }
 
 // bucket names one of the file's buckets; the zero value is the first of

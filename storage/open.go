@@ -48,7 +48,11 @@ func open(path string, o Options, thorough int64, mapped int) (*Bolt, error) {
 	if b.db.NoSync = o.Unsynced; o.Unsynced {
 		b.leisure = 0 // there is no wait for the disk to share
 	}
-	if err := b.ready(fresh); err != nil {
+	err = b.ready(fresh)
+	if err == nil && !o.Unfinished {
+		err = b.whole()
+	}
+	if err != nil {
 		return nil, advise(path, errors.Join(err, b.db.Close()))
 	}
 	go b.write()
@@ -133,6 +137,8 @@ func advise(path string, err error) error {
 		return fmt.Errorf("data file %s cannot be made (%w): make its folder, or set SKALD_DATA to another file", path, err)
 	case errors.Is(err, fs.ErrPermission):
 		return fmt.Errorf("data file %s cannot be opened (%w): give skald's user the right to read and write it", path, err)
+	case errors.Is(err, ErrUnfinished):
+		return fmt.Errorf("data file %s cannot be used: %w", path, err)
 	case errors.Is(err, ErrNewer):
 		return fmt.Errorf("data file %s was %w: upgrade skald", path, err)
 	case errors.Is(err, ErrOlder):

@@ -2,6 +2,7 @@ package postgres
 
 import (
 	"context"
+	"sync"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -47,10 +48,14 @@ func (s *Store) tell(ctx context.Context) {
 }
 
 // listen wakes the sender when another process put mail into the outbox, until the
-// context ends: as soon as it is notified, and otherwise when it next asks.
-func (s *Store) listen(ctx context.Context, config *pgx.ConnConfig) {
+// context ends: as soon as it is notified, and otherwise when it next asks. began is closed once it hears,
+// or could not.
+func (s *Store) listen(ctx context.Context, config *pgx.ConnConfig, began chan<- struct{}) {
+	first := sync.OnceFunc(func() { close(began) })
+	defer first()
 	for ctx.Err() == nil {
-		err := s.hear(ctx, config.Copy())
+		err := s.hear(ctx, config.Copy(), first)
+		first()
 		if ctx.Err() != nil {
 			return
 		}
@@ -63,13 +68,16 @@ func (s *Store) listen(ctx context.Context, config *pgx.ConnConfig) {
 	}
 }
 
-// hear listens on a connection of its own until that fails.
-func (s *Store) hear(ctx context.Context, config *pgx.ConnConfig) error {
+// hear listens on a connection of its own until that fails. It calls heard once it does.
+func (s *Store) hear(ctx context.Context, config *pgx.ConnConfig, heard func()) error {
 	c, err := pgx.ConnectConfig(ctx, config)
 	if err != nil {
 		return err
 	}
 	defer c.Close(context.WithoutCancel(ctx))
+	if err := s.join(ctx, c); err != nil {
+		return err
+	}
 	if _, err := c.Exec(ctx, "listen "+pgx.Identifier{s.topic}.Sanitize()); err != nil {
 		return err
 	}
@@ -77,6 +85,7 @@ func (s *Store) hear(ctx context.Context, config *pgx.ConnConfig) error {
 	if err != nil {
 		return err
 	}
+	heard()
 	for {
 		wait, stop := context.WithTimeout(ctx, s.poll)
 		n, err := c.WaitForNotification(wait)

@@ -23,20 +23,26 @@ var layouts embed.FS
 // start at once one makes them.
 const migrationLock = 0x736b616c64 // "skald"
 
-// migrate brings the database to this program's layout.
-func (s *Store) migrate(ctx context.Context, schema string) error {
+// migrate brings the database to this program's layout. Only for a move it takes one
+// that was filled in part.
+func (s *Store) migrate(ctx context.Context, schema string, alone bool) error {
 	return pgx.BeginFunc(ctx, s.pool, func(t pgx.Tx) error {
 		if _, err := t.Exec(ctx, "select pg_advisory_xact_lock($1)", int64(migrationLock)); err != nil {
 			return fmt.Errorf("wait for others that make tables: %w", err)
 		}
+		var free bool
+		if err := t.QueryRow(ctx, "select pg_try_advisory_xact_lock_shared($1)", s.lock).Scan(&free); err != nil || !free {
+			return errors.Join(err, fmt.Errorf("it is %w, which carries it elsewhere: wait until that ends", storage.ErrLocked))
+		}
 		if _, err := t.Exec(ctx, "create schema if not exists "+pgx.Identifier{schema}.Sanitize()); err != nil {
 			return fmt.Errorf("make schema %s: %w", schema, err)
 		}
-		if _, err := t.Exec(ctx, "create table if not exists layout (version bigint not null)"); err != nil {
+		if _, err := t.Exec(ctx, "create table if not exists layout (version bigint not null, unfinished text not null default '')"); err != nil {
 			return fmt.Errorf("make table layout: %w", err)
 		}
 		var have int64
-		err := t.QueryRow(ctx, "select version from layout").Scan(&have)
+		var from string
+		err := t.QueryRow(ctx, "select version, unfinished from layout").Scan(&have, &from)
 		switch {
 		case errors.Is(err, pgx.ErrNoRows):
 			if _, err := t.Exec(ctx, "insert into layout values (0)"); err != nil {
@@ -44,6 +50,8 @@ func (s *Store) migrate(ctx context.Context, schema string) error {
 			}
 		case err != nil:
 			return fmt.Errorf("read layout: %w", err)
+		case from != "" && !alone:
+			return fmt.Errorf("it cannot be used: %w (from %s)", storage.ErrUnfinished, from)
 		case have > Schema:
 			return fmt.Errorf("it was %w (layout %d, this one knows %d): upgrade skald", storage.ErrNewer, have, Schema)
 		}

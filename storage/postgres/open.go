@@ -19,6 +19,8 @@ type Store struct {
 	pool  *pgxpool.Pool
 	log   *slog.Logger
 	topic string // of the notifications
+	lock  int64  // that each process shares for as long as it has the database open
+	alone *pgx.Conn
 	self  string // by which this store knows its own
 	poll  time.Duration
 
@@ -38,6 +40,9 @@ type Options struct {
 	// Poll is how often mail that others put into the outbox is asked for, in case the
 	// notification of it was lost; 0: every 2 s.
 	Poll time.Duration
+	// Alone opens a database to carry everything out of it or into it: nobody else may
+	// have it open, and that it was filled in part is no hindrance.
+	Alone bool
 }
 
 const defaultPoll = 2 * time.Second
@@ -59,7 +64,7 @@ func Open(ctx context.Context, address string, o Options) (*Store, error) {
 		return nil, fmt.Errorf("open database: %w", err)
 	}
 	s := &Store{
-		pool: pool, log: o.Log, poll: o.Poll, topic: "skald mail " + schema, self: fmt.Sprintf("%016x", rand.Uint64()),
+		pool: pool, log: o.Log, poll: o.Poll, topic: "skald mail " + schema, lock: lockOf(schema), self: fmt.Sprintf("%016x", rand.Uint64()),
 		queue: make(chan *change, maxBatch), wake: make(chan struct{}, 1), announce: make(chan struct{}, 1),
 		quit: make(chan struct{}), done: make(chan struct{}),
 	}
@@ -69,14 +74,22 @@ func Open(ctx context.Context, address string, o Options) (*Store, error) {
 	if s.poll == 0 {
 		s.poll = defaultPoll
 	}
-	if err := s.migrate(ctx, schema); err != nil {
+	if err := s.migrate(ctx, schema, o.Alone); err != nil {
 		pool.Close()
 		return nil, fmt.Errorf("database %s: %w", config.ConnConfig.Database, err)
+	}
+	if o.Alone {
+		if err := s.lockOut(ctx, config.ConnConfig.Copy()); err != nil {
+			pool.Close()
+			return nil, fmt.Errorf("database %s: %w", config.ConnConfig.Database, err)
+		}
 	}
 	beside, end := context.WithCancel(context.WithoutCancel(ctx))
 	s.end = end
 	go s.write(beside)
-	s.beside.Go(func() { s.listen(beside, config.ConnConfig) })
+	began := make(chan struct{})
+	s.beside.Go(func() { s.listen(beside, config.ConnConfig, began) })
+	<-began
 	s.beside.Go(func() { s.tell(beside) })
 	return s, nil
 }
@@ -107,6 +120,9 @@ func (s *Store) Close() error {
 		<-s.done
 		s.end()
 		s.beside.Wait()
+		if s.alone != nil {
+			_ = s.alone.Close(context.Background()) // the lock goes with it
+		}
 		s.pool.Close()
 	})
 	return nil
