@@ -1,6 +1,7 @@
 package storage
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"os"
@@ -55,6 +56,15 @@ func tryFile(path string, readOnly bool, mapped int) (db *bbolt.DB, file *os.Fil
 		},
 	})
 	return db, file, err
+}
+
+// Bytes is how large the file is.
+func (b *Bolt) Bytes(context.Context) (int64, error) {
+	info, err := os.Stat(b.path)
+	if err != nil {
+		return 0, fmt.Errorf("look at data file: %w", err)
+	}
+	return info.Size(), nil
 }
 
 // InPlace returns an error if the path that was opened no longer leads to the

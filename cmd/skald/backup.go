@@ -23,7 +23,7 @@ func backup(ctx context.Context, a *call) error {
 		if running(c.data) {
 			return ask(ctx, c.data, http.MethodGet, "backup", nil, out)
 		}
-		return withTable(c, func(store *storage.Bolt, _ *table.Table) error {
+		return withTable(ctx, c, func(store store, _ *table.Table) error {
 			_, err := store.Backup(ctx, out)
 			return err
 		})
@@ -31,7 +31,7 @@ func backup(ctx context.Context, a *call) error {
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(a.out, "%s is a whole copy of %s: %s\n", target, c.data, counts(holds))
+	fmt.Fprintf(a.out, "%s is a whole copy of %s: %s\n", target, named(c.data), counts(holds))
 	left, err := storage.PartsOf(target)
 	for _, file := range left {
 		fmt.Fprintf(a.out, "%s was left by a backup that did not end: delete it\n", file)
@@ -55,6 +55,9 @@ func check(ctx context.Context, a *call) error {
 // restore puts a backup in the place of the data file.
 func restore(ctx context.Context, a *call) error {
 	c, from := a.config, a.file
+	if isDatabase(c.data) {
+		return fmt.Errorf("SKALD_DATA names a database: put a backup into an empty one by skald move %s ADDRESS", from)
+	}
 	if running(c.data) { // even if its file was moved away
 		return fmt.Errorf("%s is %w: stop the skald that answers beside it", c.data, storage.ErrLocked)
 	}

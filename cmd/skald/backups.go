@@ -26,9 +26,10 @@ type schedule struct {
 // backups makes backups of the data file that is open, while people play.
 type backups struct {
 	schedule
-	data  string // the path of the data file
+	data  string // the path of the data file, or the address of a database
 	store interface {
 		Backup(context.Context, io.Writer) (int64, error)
+		Bytes(context.Context) (int64, error)
 	}
 	clock clock.Clock
 	log   *slog.Logger
@@ -73,7 +74,7 @@ func (b *backups) make(ctx context.Context) (at time.Time, err error) {
 	if err != nil {
 		return began, fmt.Errorf("list backups: %w", err)
 	}
-	if err := errors.Join(b.sweep(), b.room()); err != nil {
+	if err := errors.Join(b.sweep(), b.room(ctx)); err != nil {
 		return began, err
 	}
 	made := kept{at: began.UTC().Truncate(time.Second)}
@@ -99,14 +100,14 @@ func (b *backups) make(ctx context.Context) (at time.Time, err error) {
 }
 
 // room refuses to fill a disk: on what is left people still have to play.
-func (b *backups) room() error {
-	info, err := os.Stat(b.data)
+func (b *backups) room(ctx context.Context) error {
+	size, err := b.store.Bytes(ctx)
 	if err != nil {
-		return fmt.Errorf("look at data file: %w", err)
+		return err
 	}
 	free, known := freeBytes(b.dir)
-	if known && free < 2*info.Size() {
-		return fmt.Errorf("%d MB are free in %s, a backup wants %d: make room, or keep fewer", free>>20, b.dir, 2*info.Size()>>20)
+	if known && free < 2*size {
+		return fmt.Errorf("%d MB are free in %s, a backup wants %d: make room, or keep fewer", free>>20, b.dir, 2*size>>20)
 	}
 	return nil
 }
@@ -125,8 +126,7 @@ const (
 )
 
 func (b *backups) prefix() string {
-	base := filepath.Base(b.data)
-	return strings.TrimSuffix(base, filepath.Ext(base)) + "-"
+	return base(b.data) + "-"
 }
 
 // list returns the backups that were made of this file, the oldest first.

@@ -30,6 +30,7 @@ type call struct {
 	out      io.Writer
 	progress io.Writer
 	file     string // the argument: a file, a match, a command
+	to       string // the second one
 
 	force, secrets bool
 	try            tryOptions
@@ -53,6 +54,7 @@ func commands() []command {
 		{name: "restore", args: "FILE", line: "put a backup in the place of the data file", run: restore, flags: func(f *flag.FlagSet, a *call) {
 			f.BoolVar(&a.force, "force", false, "also in the place of a newer file")
 		}},
+		{name: "move", args: "FROM TO", line: "carry everything from a file or a database to an empty one of either", run: move},
 		{name: "rehearse", args: "FILE", line: "try this program on a copy of a data file, before an update", run: rehearse},
 		{name: "export", args: "MATCH", line: "write a match as JSON", run: export, flags: func(f *flag.FlagSet, a *call) {
 			f.BoolVar(&a.secrets, withSecrets, false, "also what a running match keeps secret")
@@ -181,8 +183,11 @@ func (c command) parse(a *call, args []string) error {
 	if len(rest) != want {
 		return fmt.Errorf("it takes %s, not %d", plural(want, "argument", "arguments"), len(rest))
 	}
-	if want == 1 {
+	if want > 0 {
 		a.file = rest[0]
+	}
+	if want > 1 {
+		a.to = rest[1]
 	}
 	return nil
 }

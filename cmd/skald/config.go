@@ -48,7 +48,7 @@ func settings(titles []bot.Title) []setting {
 	list := []setting{
 		{"DISCORD_TOKEN", "", "The bot's token, from Discord's developer portal.", readToken},
 		{"SKALD_GUILD", "", "For development: register commands on this one server (its id) at once.", readGuild},
-		{"SKALD_DATA", "skald.db", "The file that holds all matches.", func(c *config, v string) error { c.data = v; return nil }},
+		{"SKALD_DATA", "skald.db", "The file that holds all matches, or the address of a PostgreSQL database: postgres://user@host/name.", func(c *config, v string) error { c.data = v; return nil }},
 		{"SKALD_BACKUP_DIR", "", "A folder for backups that skald makes by itself; none are made without one.", func(c *config, v string) error { c.backup.dir = v; return nil }},
 		{"SKALD_BACKUP_EVERY", "24h", "How long from one such backup to the next.", readEvery},
 		{"SKALD_BACKUP_KEEP", "14", "How many of them are kept; the oldest goes first.", readKeep},

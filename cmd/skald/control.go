@@ -18,7 +18,9 @@ import (
 // control answers the operator on the socket of a running skald, so that a
 // backup, an export or a release needs no stop.
 type control struct {
-	store    *storage.Bolt
+	store interface {
+		Backup(context.Context, io.Writer) (int64, error)
+	}
 	table    *table.Table
 	log      *slog.Logger
 	patience time.Duration // how long the operator may take to read the next bytes

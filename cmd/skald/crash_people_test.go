@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"log/slog"
 	"math/rand/v2"
 	"regexp"
 	"slices"
@@ -347,7 +348,7 @@ func (p *people) acted() (n int) {
 	return n
 }
 
-// check holds what the players were told against the file of a program that is
+// check holds what the players were told against the data of a program that is
 // not running.
 func (p *people) check(c *crash) {
 	c.Helper()
@@ -375,16 +376,16 @@ func (p *people) check(c *crash) {
 	c.Logf("%d acts were told to have happened", told)
 }
 
-func (c *crash) open() *storage.Bolt {
+func (c *crash) open() store {
 	c.Helper()
-	store, err := storage.Open(c.file, storage.Options{})
+	s, err := openStore(c.ctx, c.data, false, slog.New(slog.DiscardHandler))
 	if err != nil {
 		c.Fatal(err)
 	}
-	return store
+	return s
 }
 
-func seenBy(c *crash, store *storage.Bolt, id localdiscord.ID) (seen bool, err error) {
+func seenBy(c *crash, store store, id localdiscord.ID) (seen bool, err error) {
 	err = store.Read(c.ctx, func(r storage.Reader) error {
 		seen, err = r.Seen(storage.InteractionID(id))
 		return err
@@ -480,7 +481,7 @@ func (p *people) judge(c *crash) {
 
 // replacedIn is how many prepared actions of a match left its log, since others took
 // their place, as its stored head says.
-func replacedIn(c *crash, store *storage.Bolt, id storage.MatchID) int {
+func replacedIn(c *crash, store store, id storage.MatchID) int {
 	c.Helper()
 	raw, err := storage.Ask(c.ctx, store, func(r storage.Reader) ([]byte, error) {
 		raw, _, err := r.Head(id)

@@ -37,7 +37,35 @@ func TestCrashes(t *testing.T) {
 	if testing.Short() {
 		t.Skip("slow")
 	}
-	rounds := 5
+	crashOn(t, 5, filepath.Join(t.TempDir(), "matches.db"), func(int) {})
+}
+
+// TestCrashesOnDatabase does the same on a database, which stops as in a power cut in
+// every third round while the program runs.
+func TestCrashesOnDatabase(t *testing.T) {
+	t.Parallel()
+	if testing.Short() {
+		t.Skip("slow")
+	}
+	server := startPostgres(t)
+	crashOn(t, 3, server.Address("skald"), func(round int) {
+		if round%3 != 2 {
+			return
+		}
+		if err := server.Kill(); err != nil {
+			t.Fatal(err)
+		}
+		time.Sleep(200 * time.Millisecond)
+		if err := server.Run(); err != nil {
+			t.Fatal(err)
+		}
+		time.Sleep(2 * time.Second)
+	})
+}
+
+// crashOn kills the program so many times, or 200 times where there is time; before it
+// does, something else may happen.
+func crashOn(t *testing.T, rounds int, data string, before func(round int)) {
 	if os.Getenv("SKALD_LONG") != "" {
 		rounds = 200
 	}
@@ -45,12 +73,13 @@ func TestCrashes(t *testing.T) {
 	t.Logf("seed %d", seed)
 	dice := rand.New(rand.NewPCG(seed, 1))
 
-	c := newCrash(t)
+	c := newCrash(t, data)
 	c.start()
 	people := c.sitDown(8, 0, seed)
 	// A slow machine needs more rounds until something has happened.
 	for n := 0; n < rounds || n < 10*rounds && people.acted() < 40; n++ {
 		time.Sleep(time.Duration(100+dice.IntN(1400)) * time.Millisecond)
+		before(n)
 		c.kill()
 		people.check(c)
 		c.start()
@@ -67,7 +96,7 @@ type crash struct {
 	ctx   context.Context
 	world *localtest.Server
 	heard *eventLog
-	file  string
+	data  string // a file, or a database
 	log   lockedBuffer
 	child *exec.Cmd
 
@@ -76,7 +105,7 @@ type crash struct {
 	death context.CancelFunc
 }
 
-func newCrash(t *testing.T) *crash {
+func newCrash(t *testing.T, data string) *crash {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Minute)
 	t.Cleanup(cancel)
@@ -89,7 +118,7 @@ func newCrash(t *testing.T) *crash {
 	if err := world.Start(ctx, ""); err != nil {
 		t.Fatal(err)
 	}
-	c := &crash{T: t, ctx: ctx, world: world, heard: heard, file: filepath.Join(t.TempDir(), "matches.db")}
+	c := &crash{T: t, ctx: ctx, world: world, heard: heard, data: data}
 	t.Cleanup(func() {
 		if c.child != nil && c.child.Process != nil {
 			c.child.Process.Kill()
@@ -120,8 +149,8 @@ func (c *crash) start() {
 	}
 	c.child = exec.Command(program)
 	c.child.Env = append(os.Environ(), programEnv+"=1", "DISCORD_TOKEN="+c.world.Token(),
-		"SKALD_DISCORD_URL="+c.world.URL()+"/api", "SKALD_DATA="+c.file, "SKALD_LOG_LEVEL=info")
-	c.child.Dir = filepath.Dir(c.file)
+		"SKALD_DISCORD_URL="+c.world.URL()+"/api", "SKALD_DATA="+c.data, "SKALD_LOG_LEVEL=info")
+	c.child.Dir = c.TempDir()
 	c.child.Stderr, c.child.Stdout = &c.log, &c.log
 	logins := len(c.world.Identifies())
 	if err := c.child.Start(); err != nil {

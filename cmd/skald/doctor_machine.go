@@ -20,6 +20,10 @@ import (
 // file reads the data file from end to end: by itself, or a copy that the skald
 // makes which runs on it.
 func (d *patient) file(ctx context.Context) {
+	if isDatabase(d.data) {
+		d.database(ctx)
+		return
+	}
 	if _, err := os.Stat(d.data); errors.Is(err, fs.ErrNotExist) {
 		d.ok("data", "%s is not there yet and will be made", d.data)
 		return
@@ -53,6 +57,9 @@ func (d *patient) file(ctx context.Context) {
 
 // disk looks for room, and whether it can be written on.
 func (d *patient) disk() {
+	if isDatabase(d.data) {
+		return // it is the server's
+	}
 	folder := filepath.Dir(d.data)
 	if err := writable(folder); err != nil {
 		d.fault("disk", letWrite(folder), "%v", err)

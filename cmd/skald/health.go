@@ -15,13 +15,12 @@ import (
 
 	"skald/bot"
 	"skald/cmd/skald/metrics"
-	"skald/storage"
 )
 
 // health is what a running skald says of itself.
 type health struct {
 	bot     interface{ Health() bot.Health }
-	store   *storage.Bolt
+	store   store
 	watched *metrics.Store
 	census  metrics.Census
 	now     func() time.Time
@@ -75,7 +74,7 @@ func (h *health) check() checkup {
 	if overdue > longestOverdue {
 		c.Faults = append(c.Faults, "messages that are due are not sent")
 	}
-	if err := h.store.InPlace(); err != nil {
+	if err := inPlace(h.store); err != nil {
 		c.Data.Writable = false
 		c.Faults = append(c.Faults, "the data file was moved or replaced")
 	} else if since, err := h.watched.Failing(); err != nil {
@@ -118,7 +117,7 @@ func askHealth(ctx context.Context, a *call) error {
 	var said bytes.Buffer
 	err := ask(ctx, a.data, http.MethodGet, "health", nil, &said)
 	if errors.Is(err, fs.ErrNotExist) || errors.Is(err, syscall.ECONNREFUSED) {
-		return fmt.Errorf("nothing runs on %s: nobody answers at %s (SKALD_DATA names the data file of the one that you mean)", absolute(a.data), absolute(socketOf(a.data)))
+		return fmt.Errorf("nothing runs on %s: nobody answers at %s (SKALD_DATA names the data of the one that you mean)", absolute(a.data), absolute(socketOf(a.data)))
 	}
 	var not *unwell
 	if errors.As(err, &not) {
@@ -130,8 +129,11 @@ func askHealth(ctx context.Context, a *call) error {
 	return err
 }
 
-// absolute is a path that means the same in every folder.
+// absolute is a path that means the same in every folder, or a database's address.
 func absolute(path string) string {
+	if isDatabase(path) {
+		return named(path)
+	}
 	if whole, err := filepath.Abs(path); err == nil {
 		return whole
 	}

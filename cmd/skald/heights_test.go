@@ -96,7 +96,7 @@ func TestHeights(t *testing.T) {
 			slices.Sort(prompts)
 			t.Logf("%s: turn messages %v, prompts %v px", title, turns, prompts)
 			if len(turns) == 0 || len(prompts) == 0 {
-				t.Error("nothing was measured")
+				t.Errorf("nothing was measured; the last message is:\n%s", b.eval(asked+`.innerText`))
 			}
 		})
 	}

@@ -15,12 +15,12 @@ import (
 	"skald/storage"
 )
 
-// withTable opens the data file for a command of the operator's.
-func withTable(c *config, do func(*storage.Bolt, *table.Table) error) error {
-	if _, err := os.Stat(c.data); err != nil {
+// withTable opens the data for a command of the operator's.
+func withTable(ctx context.Context, c *config, do func(store, *table.Table) error) error {
+	if _, err := os.Stat(c.data); err != nil && !isDatabase(c.data) {
 		return fmt.Errorf("no data: %w (SKALD_DATA names the file)", err)
 	}
-	store, err := storage.Open(c.data, storage.Options{Log: c.logger(os.Stderr)})
+	store, err := openStore(ctx, c.data, false, c.logger(os.Stderr))
 	if err != nil {
 		return err
 	}
@@ -45,7 +45,7 @@ func export(ctx context.Context, a *call) error {
 		}
 		return ask(ctx, c.data, http.MethodGet, "export/"+string(id), query, a.out)
 	}
-	return withTable(c, func(_ *storage.Bolt, t *table.Table) error {
+	return withTable(ctx, c, func(_ store, t *table.Table) error {
 		e, err := exportOf(ctx, t, c.logger(os.Stderr), id, a.secrets)
 		if err != nil {
 			return err
@@ -75,7 +75,7 @@ func release(ctx context.Context, a *call) error {
 	if running(c.data) {
 		return ask(ctx, c.data, http.MethodPost, "release/"+string(id), nil, a.out)
 	}
-	return withTable(c, func(_ *storage.Bolt, t *table.Table) error {
+	return withTable(ctx, c, func(_ store, t *table.Table) error {
 		said, err := releaseOf(ctx, t, c.logger(os.Stderr), id)
 		if err != nil {
 			return err

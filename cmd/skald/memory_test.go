@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"os"
+	"path/filepath"
 	"regexp"
 	"strconv"
 	"strings"
@@ -18,7 +19,7 @@ func TestMemoryLimit(t *testing.T) {
 			at := freeAddress(t)
 			t.Setenv("SKALD_HTTP", at)
 			t.Setenv("GOMEMLIMIT", set)
-			c := newCrash(t)
+			c := newCrash(t, filepath.Join(t.TempDir(), "matches.db"))
 			c.start()
 			defer c.end()
 			_, text := fetch(t, "http://"+at+"/metrics", "")
@@ -43,7 +44,7 @@ func TestMemory(t *testing.T) {
 		"one long match of 878":       func(c *crash) *people { return c.sitDown(1, 0, 5, "878") },
 	} {
 		t.Run(name, func(t *testing.T) {
-			c := newCrash(t)
+			c := newCrash(t, filepath.Join(t.TempDir(), "matches.db"))
 			c.start()
 			people := sit(c)
 			peak := 0

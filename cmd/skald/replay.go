@@ -19,7 +19,7 @@ import (
 // before an upgrade on a copy. It prints the matches with faults, and now and
 // then how far it is.
 func replay(ctx context.Context, a *call) error {
-	return withTable(a.config, func(_ *storage.Bolt, t *table.Table) error {
+	return withTable(ctx, a.config, func(_ store, t *table.Table) error {
 		count, faulty, older, began := 0, 0, 0, time.Now()
 		said := began
 		err := t.Archive.Replay(ctx, func(r proof.Report) error {

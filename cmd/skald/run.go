@@ -28,7 +28,7 @@ func serve(ctx context.Context, a *call) error {
 	}
 	figures := metrics.New()
 	log := slog.New(figures.Listen(c.logger(os.Stderr).Handler()))
-	store, err := storage.Open(c.data, storage.Options{Log: log})
+	store, err := openStore(ctx, c.data, true, log)
 	if err != nil {
 		return err
 	}
@@ -106,13 +106,13 @@ func tend(ctx context.Context, b *bot.Bot, h *heartbeat) error {
 
 // watch cries out at each tick if the data file is no longer where it was: what
 // is played then is lost with the process.
-func watch(ctx context.Context, store *storage.Bolt, tick <-chan time.Time, log *slog.Logger) {
+func watch(ctx context.Context, store any, tick <-chan time.Time, log *slog.Logger) {
 	for {
 		select {
 		case <-ctx.Done():
 			return
 		case <-tick:
-			if err := store.InPlace(); err != nil {
+			if err := inPlace(store); err != nil {
 				log.Error("the data file was moved or replaced under this process: make a backup now, stop, and restore it", "err", err)
 			}
 		}

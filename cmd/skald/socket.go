@@ -12,8 +12,14 @@ import (
 	"time"
 )
 
-// socketOf names the socket of the skald that runs on a data file: beside it.
-func socketOf(data string) string { return data + ".sock" }
+// socketOf names the socket of the skald that runs on a data file: beside it. Of one
+// that runs on a database it is in the folder in which that was started.
+func socketOf(data string) string {
+	if isDatabase(data) {
+		return "skald.sock"
+	}
+	return data + ".sock"
+}
 
 // openSocket listens at path, for the user of this process alone. It takes the
 // place of a socket that a killed process left, and of nothing else: neither of

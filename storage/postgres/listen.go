@@ -48,14 +48,14 @@ func (s *Store) tell(ctx context.Context) {
 }
 
 // listen wakes the sender when another process put mail into the outbox, until the
-// context ends: as soon as it is notified, and otherwise when it next asks. began is closed once it hears,
-// or could not.
-func (s *Store) listen(ctx context.Context, config *pgx.ConnConfig, began chan<- struct{}) {
-	first := sync.OnceFunc(func() { close(began) })
-	defer first()
+// context ends: as soon as it is notified, and otherwise when it next asks. began gets nil once it
+// hears, or why it could not.
+func (s *Store) listen(ctx context.Context, config *pgx.ConnConfig, began chan<- error) {
+	var once sync.Once
+	first := func(err error) { once.Do(func() { began <- err }) }
 	for ctx.Err() == nil {
-		err := s.hear(ctx, config.Copy(), first)
-		first()
+		err := s.hear(ctx, config.Copy(), func() { first(nil) })
+		first(err)
 		if ctx.Err() != nil {
 			return
 		}

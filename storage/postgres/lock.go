@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"hash/crc32"
+	"time"
 
 	"github.com/jackc/pgx/v5"
 
@@ -22,14 +23,9 @@ func (s *Store) lockOut(ctx context.Context, config *pgx.ConnConfig) error {
 	if err != nil {
 		return err
 	}
-	var free bool
-	if err := c.QueryRow(ctx, "select pg_try_advisory_lock($1)", s.lock).Scan(&free); err != nil {
+	if err := take(ctx, c, "select pg_try_advisory_lock($1)", s.lock); err != nil {
 		_ = c.Close(ctx)
-		return fmt.Errorf("take the database alone: %w", err)
-	}
-	if !free {
-		_ = c.Close(ctx)
-		return fmt.Errorf("it is %w: stop every skald that runs on it", storage.ErrLocked)
+		return fmt.Errorf("%w: stop every skald that runs on it", err)
 	}
 	s.alone = c
 	return nil
@@ -41,12 +37,39 @@ func (s *Store) join(ctx context.Context, c *pgx.Conn) error {
 	if s.alone != nil {
 		return nil
 	}
-	var shared bool
-	if err := c.QueryRow(ctx, "select pg_try_advisory_lock_shared($1)", s.lock).Scan(&shared); err != nil {
-		return fmt.Errorf("share the database: %w", err)
+	if err := take(ctx, c, "select pg_try_advisory_lock_shared($1)", s.lock); err != nil {
+		return fmt.Errorf("%w, which carries it elsewhere: this one must not run", err)
 	}
-	if !shared {
-		return fmt.Errorf("it is %w, which carries it elsewhere: this one must not run", storage.ErrLocked)
+	if !s.serving {
+		return nil
+	}
+	if err := take(ctx, c, "select pg_try_advisory_lock($1)", s.lock+1<<48); err != nil {
+		return fmt.Errorf("%w, which serves from it: stop that one first", err)
 	}
 	return nil
+}
+
+// grace is how long a lock is waited for: the server lets go of that of a process which
+// ended a moment after it.
+const grace = time.Second
+
+// take takes a lock by a statement that says whether it could.
+func take(ctx context.Context, c *pgx.Conn, text string, lock int64) error {
+	for began := time.Now(); ; {
+		var free bool
+		if err := c.QueryRow(ctx, text, lock).Scan(&free); err != nil {
+			return fmt.Errorf("lock the database: %w", err)
+		}
+		switch {
+		case free:
+			return nil
+		case time.Since(began) > grace:
+			return fmt.Errorf("it is %w", storage.ErrLocked)
+		}
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		case <-time.After(grace / 20):
+		}
+	}
 }

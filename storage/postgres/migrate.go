@@ -1,6 +1,7 @@
 package postgres
 
 import (
+	"cmp"
 	"context"
 	"embed"
 	"errors"
@@ -32,7 +33,7 @@ func (s *Store) migrate(ctx context.Context, schema string, alone bool) error {
 		}
 		var free bool
 		if err := t.QueryRow(ctx, "select pg_try_advisory_xact_lock_shared($1)", s.lock).Scan(&free); err != nil || !free {
-			return errors.Join(err, fmt.Errorf("it is %w, which carries it elsewhere: wait until that ends", storage.ErrLocked))
+			return cmp.Or(err, fmt.Errorf("it is %w, which carries it elsewhere: wait until that ends", storage.ErrLocked))
 		}
 		if _, err := t.Exec(ctx, "create schema if not exists "+pgx.Identifier{schema}.Sanitize()); err != nil {
 			return fmt.Errorf("make schema %s: %w", schema, err)

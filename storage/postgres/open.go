@@ -2,6 +2,7 @@ package postgres
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"log/slog"
 	"math/rand/v2"
@@ -16,13 +17,14 @@ import (
 
 // Store is a store in a PostgreSQL database. It is safe for use by many goroutines.
 type Store struct {
-	pool  *pgxpool.Pool
-	log   *slog.Logger
-	topic string // of the notifications
-	lock  int64  // that each process shares for as long as it has the database open
-	alone *pgx.Conn
-	self  string // by which this store knows its own
-	poll  time.Duration
+	pool    *pgxpool.Pool
+	log     *slog.Logger
+	topic   string // of the notifications
+	lock    int64  // that each process shares for as long as it has the database open
+	alone   *pgx.Conn
+	serving bool
+	self    string // by which this store knows its own
+	poll    time.Duration
 
 	queue    chan *change
 	wake     chan struct{}
@@ -43,6 +45,9 @@ type Options struct {
 	// Alone opens a database to carry everything out of it or into it: nobody else may
 	// have it open, and that it was filled in part is no hindrance.
 	Alone bool
+	// Serving opens a database to send its mail and to run its clocks, which one process
+	// does at a time.
+	Serving bool
 }
 
 const defaultPoll = 2 * time.Second
@@ -64,7 +69,7 @@ func Open(ctx context.Context, address string, o Options) (*Store, error) {
 		return nil, fmt.Errorf("open database: %w", err)
 	}
 	s := &Store{
-		pool: pool, log: o.Log, poll: o.Poll, topic: "skald mail " + schema, lock: lockOf(schema), self: fmt.Sprintf("%016x", rand.Uint64()),
+		pool: pool, log: o.Log, poll: o.Poll, topic: "skald mail " + schema, lock: lockOf(schema), serving: o.Serving, self: fmt.Sprintf("%016x", rand.Uint64()),
 		queue: make(chan *change, maxBatch), wake: make(chan struct{}, 1), announce: make(chan struct{}, 1),
 		quit: make(chan struct{}), done: make(chan struct{}),
 	}
@@ -87,10 +92,12 @@ func Open(ctx context.Context, address string, o Options) (*Store, error) {
 	beside, end := context.WithCancel(context.WithoutCancel(ctx))
 	s.end = end
 	go s.write(beside)
-	began := make(chan struct{})
+	began := make(chan error, 1)
 	s.beside.Go(func() { s.listen(beside, config.ConnConfig, began) })
-	<-began
 	s.beside.Go(func() { s.tell(beside) })
+	if err := <-began; err != nil {
+		return nil, errors.Join(fmt.Errorf("database %s: %w", config.ConnConfig.Database, err), s.Close())
+	}
 	return s, nil
 }
 
@@ -101,6 +108,8 @@ func adjust(c *pgxpool.Config) (schema string) {
 		// Statements are planned once, while the tables may still be empty, and all of
 		// them are answered by indexes; compiling them would take longer than they do.
 		"plan_cache_mode": "force_generic_plan", "enable_seqscan": "off", "jit": "off",
+		// A server lets go of what a machine held that is gone, in half a minute.
+		"tcp_keepalives_idle": "10", "tcp_keepalives_interval": "5", "tcp_keepalives_count": "3",
 	} {
 		if _, told := c.ConnConfig.RuntimeParams[name]; !told {
 			c.ConnConfig.RuntimeParams[name] = value

@@ -35,7 +35,7 @@ type Server struct {
 }
 
 // ErrNone says that there is no PostgreSQL on this machine.
-var ErrNone = errors.New("there is no PostgreSQL on this machine (apt install postgresql-15)")
+var ErrNone = errors.New("there is no PostgreSQL on this machine (apt install postgresql)")
 
 // Start makes a database and starts a server on it. Stop ends it.
 func Start(settings ...string) (*Server, error) {
