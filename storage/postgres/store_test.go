@@ -124,10 +124,50 @@ func TestOneInteractionOfManyProcesses(t *testing.T) {
 // starts again, over and over. Whatever a writer was told stands there, once, and
 // whatever it was refused does not.
 func TestDatabaseIsKilled(t *testing.T) {
-	if testing.Short() {
-		t.Skip("starts a database of its own many times")
-	}
 	t.Parallel()
+	own := startOwn(t)
+	w := writers(t, open(t, own.Fresh()))
+	for range 4 {
+		time.Sleep(200 * time.Millisecond)
+		if err := errors.Join(own.Kill(), own.Run()); err != nil {
+			t.Fatal(err)
+		}
+	}
+	time.Sleep(100 * time.Millisecond)
+	w.check()
+}
+
+// TestStandbyTakesOver: the machine of the database is gone under load, and its standby
+// takes over. Nothing that was accepted is lost, and people wait no longer than 20 s.
+func TestStandbyTakesOver(t *testing.T) {
+	t.Parallel()
+	first := startOwn(t)
+	second, err := first.Standby()
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := second.Stop(); err != nil {
+			t.Error(err)
+		}
+	})
+	w := writers(t, open(t, first.Either(second, "skald")))
+	time.Sleep(500 * time.Millisecond)
+	if err := errors.Join(first.Kill(), second.Promote()); err != nil {
+		t.Fatal(err)
+	}
+	time.Sleep(2 * time.Second)
+	if w.check(); w.longest > 20*time.Second {
+		t.Errorf("a commit took %s, want 20 s at most", w.longest)
+	}
+	t.Logf("the longest commit took %s", w.longest)
+}
+
+func startOwn(t *testing.T) *pgtest.Server {
+	t.Helper()
+	if testing.Short() {
+		t.Skip("starts a database of its own")
+	}
 	pgtest.Need(t, server)
 	own, err := pgtest.Start()
 	if err != nil {
@@ -138,62 +178,80 @@ func TestDatabaseIsKilled(t *testing.T) {
 			t.Error(err)
 		}
 	})
-	s := open(t, own.Fresh())
-	const writers = 8
+	return own
+}
+
+// load is writers who commit, each to a match of its own, until they are checked.
+type load struct {
+	*testing.T
+	store   *postgres.Store
+	stop    context.CancelFunc
+	all     sync.WaitGroup
+	told    [8]uint64 // revisions that each writer was told
+	mu      sync.Mutex
+	longest time.Duration // that a commit took
+}
+
+func writers(t *testing.T, s *postgres.Store) *load {
 	ctx, stop := context.WithCancel(t.Context())
-	var told [writers]uint64 // revisions that each writer was told
-	var all sync.WaitGroup
-	for w := range writers {
-		all.Go(func() {
-			id := storage.MatchID(fmt.Sprintf("%08d", w))
+	l := &load{T: t, store: s, stop: stop}
+	for w := range l.told {
+		l.all.Go(func() {
 			for ctx.Err() == nil {
-				rev := told[w]
-				word := fmt.Append(nil, rev)
-				got, err := s.Apply(t.Context(), storage.Commit{Match: id, Rev: rev, Head: word, Records: [][]byte{word}, Mail: []storage.Mail{{Kind: "k", User: 1, Match: id, Seq: rev}}})
-				if err != nil {
-					t.Errorf("commit %d of match %s: %v", rev, id, err)
-					return
-				}
-				told[w] = got
+				l.commit(w)
 			}
 		})
 	}
-	const kills = 4
-	for range kills {
-		time.Sleep(200 * time.Millisecond)
-		if err := own.Kill(); err != nil {
-			t.Fatal(err)
-		}
-		if err := own.Run(); err != nil {
-			t.Fatal(err)
-		}
+	return l
+}
+
+func (l *load) commit(w int) {
+	id, rev, began := storage.MatchID(fmt.Sprintf("%08d", w)), l.told[w], time.Now()
+	word := fmt.Append(nil, rev)
+	got, err := l.store.Apply(l.Context(), storage.Commit{
+		Match: id, Rev: rev, Head: word, Records: [][]byte{word}, Mail: []storage.Mail{{Kind: "k", User: 1, Match: id, Seq: rev}},
+	})
+	if err != nil {
+		l.Errorf("commit %d of match %s: %v", rev, id, err)
+		l.stop()
+		return
 	}
-	time.Sleep(100 * time.Millisecond)
-	stop()
-	all.Wait()
+	l.told[w] = got
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.longest = max(l.longest, time.Since(began))
+}
+
+// check stops the writers and holds what they were told against what is there.
+func (l *load) check() {
+	l.Helper()
+	l.stop()
+	l.all.Wait()
 	total := 0
-	for w := range writers {
+	for w, told := range l.told {
 		id := storage.MatchID(fmt.Sprintf("%08d", w))
-		snap, err := storagetest.Now(t.Context(), s).Load(id)
+		snap, err := storagetest.Now(l.Context(), l.store).Load(id)
 		if err != nil {
-			t.Fatal(err)
+			l.Fatal(err)
 		}
-		if snap.Rev != told[w] || snap.Seq != told[w] {
-			t.Errorf("match %s: revision %d with %d records, and its writer was told %d", id, snap.Rev, snap.Seq, told[w])
+		if snap.Rev != told || snap.Seq != told {
+			l.Errorf("match %s: revision %d with %d records, and its writer was told %d", id, snap.Rev, snap.Seq, told)
 		}
-		records, err := storagetest.Now(t.Context(), s).Records(id, 0, snap.Seq)
+		records, err := storagetest.Now(l.Context(), l.store).Records(id, 0, snap.Seq)
 		if err != nil {
-			t.Fatal(err)
+			l.Fatal(err)
 		}
 		for i, r := range records {
 			if string(r) != fmt.Sprint(i) {
-				t.Fatalf("record %d of match %s: got %s", i, id, r)
+				l.Fatalf("record %d of match %s: got %s", i, id, r)
 			}
 		}
 		total += len(records)
 	}
-	if mail := s.Unsent(); mail != total {
-		t.Errorf("mails: got %d for %d commits", mail, total)
+	if mail := l.store.Unsent(); mail != total {
+		l.Errorf("mails: got %d for %d commits", mail, total)
 	}
-	t.Logf("%d commits, %d kills", total, kills)
+	if l.Logf("%d commits", total); total == 0 {
+		l.Error("nothing was committed")
+	}
 }

@@ -59,10 +59,56 @@ func Start(settings ...string) (*Server, error) {
 	return s, nil
 }
 
+// Standby starts a server that follows this one, and has this one wait with each commit
+// until the other has applied it.
+func (s *Server) Standby() (*Server, error) {
+	f := &Server{bin: s.bin, as: s.as, port: s.port + 1}
+	var err error
+	if f.dir, err = os.MkdirTemp("", "skald-pg-"); err != nil {
+		return nil, err
+	}
+	if err := f.disown(); err != nil {
+		return nil, errors.Join(err, f.Stop())
+	}
+	out, err := f.command("pg_basebackup", "-D", f.data(), "-R", "-h", s.dir, "-p", strconv.Itoa(s.port), "-U", "skald", "-c", "fast").CombinedOutput()
+	if err != nil {
+		return nil, errors.Join(fmt.Errorf("pg_basebackup: %w: %s", err, out), f.Stop())
+	}
+	if err := f.Run("hot_standby=on"); err != nil {
+		return nil, errors.Join(err, f.Stop())
+	}
+	for _, text := range []string{
+		"alter system set synchronous_standby_names = '*'", "alter system set synchronous_commit = remote_apply", "select pg_reload_conf()",
+	} {
+		if err := s.exec(text); err != nil {
+			return nil, errors.Join(err, f.Stop())
+		}
+	}
+	return f, nil
+}
+
+// Promote makes a server that follows another one that is written to.
+func (s *Server) Promote() error { return s.exec("select pg_promote()") }
+
+func (s *Server) exec(text string) error {
+	ctx, stop := context.WithTimeout(context.Background(), 30*time.Second)
+	defer stop()
+	c, err := pgx.Connect(ctx, s.Address(""))
+	if err != nil {
+		return err
+	}
+	defer c.Close(ctx)
+	if _, err := c.Exec(ctx, text); err != nil {
+		return fmt.Errorf("%s: %w", text, err)
+	}
+	return nil
+}
+
 // find is the folder of the server's programs.
 func find() (string, error) {
 	if path, err := exec.LookPath("initdb"); err == nil {
-		return filepath.Dir(path), nil
+		path, err = filepath.EvalSymlinks(path) // the others may stand only there
+		return filepath.Dir(path), err
 	}
 	found, err := filepath.Glob("/usr/lib/postgresql/*/bin/initdb")
 	if err != nil || len(found) == 0 {
@@ -149,6 +195,16 @@ func (s *Server) Kill() error {
 
 // Stop ends the server and removes all of it.
 func (s *Server) Stop() error { return errors.Join(s.Kill(), os.RemoveAll(s.dir)) }
+
+// Either is the address of a schema on whichever of this server and another is written
+// to.
+func (s *Server) Either(other *Server, schema string) string {
+	q := url.Values{
+		"host": {s.dir + "," + other.dir}, "port": {fmt.Sprintf("%d,%d", s.port, other.port)},
+		"search_path": {schema}, "target_session_attrs": {"read-write"},
+	}
+	return "postgres://skald@/postgres?" + q.Encode()
+}
 
 // Address is the address of a schema of the server's own database, "" of none.
 func (s *Server) Address(schema string) string {
