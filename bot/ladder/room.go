@@ -15,11 +15,11 @@ import (
 	"skald/bot/league"
 	"skald/bot/phrase"
 	"skald/bot/table"
-	"skald/bot/table/queue"
 	"skald/bot/words"
 	"skald/engine"
 	"skald/engine/league/ladder"
 	"skald/storage"
+	"skald/storage/queue"
 )
 
 // A Ladder is a stored ladder as it was at one moment. A server has one for each

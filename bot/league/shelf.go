@@ -9,9 +9,9 @@ import (
 	"time"
 
 	"skald/bot/table"
-	"skald/bot/table/queue"
 	contract "skald/engine/league"
 	"skald/storage"
+	"skald/storage/queue"
 	"skald/storage/recent"
 )
 

@@ -11,10 +11,10 @@ import (
 
 	"skald/bot/clock"
 	"skald/bot/table/people"
-	"skald/bot/table/queue"
 	"skald/engine"
 	"skald/engine/match/rules"
 	"skald/storage"
+	"skald/storage/queue"
 )
 
 // Store is what a table uses of package storage; *storage.Bolt and

@@ -12,10 +12,10 @@ import (
 	"skald/bot/league"
 	"skald/bot/phrase"
 	"skald/bot/table"
-	"skald/bot/table/queue"
 	"skald/bot/words"
 	rules "skald/engine/league/tournament"
 	"skald/storage"
+	"skald/storage/queue"
 )
 
 // A Tournament is a stored tournament as it was at one moment.

@@ -8,10 +8,10 @@ import (
 	"slices"
 	"time"
 
-	"skald/bot/table/queue"
 	"skald/engine/match/chessclock"
 	"skald/engine/match/nudge"
 	"skald/storage"
+	"skald/storage/queue"
 )
 
 // Keeper is what a Store needs of the storage.
