@@ -48,7 +48,7 @@ type Config struct {
 type Bot struct {
 	*desk.Desk
 	guild    storage.GuildID
-	gateway  *discord.Gateway
+	gateway  *discord.Gateways
 	sender   *outbox.Sender
 	rooms    []desk.Room
 	commands []desk.Command
@@ -98,7 +98,7 @@ func New(c Config) *Bot {
 	if b.watch != nil {
 		d.Drawn = b.watch.Drawn
 	}
-	b.gateway = discord.NewGateway(client, c.Token, c.Clock, c.Log, b.receive)
+	b.gateway = discord.NewGateways(client, c.Token, c.Clock, c.Log, b.receive)
 	b.gateway.OnSaid = b.greet
 	b.sender = outbox.New(c.Table.Store(), client, c.Clock, c.Log, Mails(d.Unhurried()))
 	b.sender.Yield, d.Yield, client.OnAnswered = b.urgent.precede, b.urgent.precede, b.watched

@@ -37,6 +37,7 @@ type connection struct {
 	*Gateway
 	session *session
 	since   time.Time // when READY or RESUMED came; zero before
+	endTurn func()    // others may identify from then on
 
 	writing sync.Mutex
 	wire    *websocket.Conn
@@ -78,18 +79,19 @@ var (
 // the connection ends. It returns how long it was up, 0 if it never was. A session
 // that Discord does not go on with is forgotten.
 func (g *Gateway) connect(ctx context.Context, s *session) (lasted time.Duration, err error) {
-	address := s.address
+	address, endTurn := s.address, func() {}
 	if !s.known() {
-		if address, err = g.mayIdentify(ctx); err != nil {
+		if address, endTurn, err = g.mayIdentify(ctx); err != nil {
 			return 0, err
 		}
+		defer endTurn()
 	}
 	dialer := websocket.Dialer{HandshakeTimeout: g.patience}
 	wire, _, err := dialer.DialContext(ctx, address+"/?encoding=json&v="+apiVersion, nil)
 	if err != nil {
 		return 0, fmt.Errorf("dial gateway: %w", err)
 	}
-	c := &connection{Gateway: g, session: s, wire: wire}
+	c := &connection{Gateway: g, session: s, endTurn: endTurn, wire: wire}
 	defer context.AfterFunc(ctx, c.leave)()
 	defer wire.Close() // without a goodbye, so that the session lives on
 	err = c.listen(ctx)
@@ -181,9 +183,9 @@ func (c *connection) login(ctx context.Context, raw json.RawMessage) error {
 	if c.session.known() {
 		return c.send(opResume, map[string]any{"token": string(c.token), "session_id": c.session.id, "seq": c.session.heard.Load()})
 	}
-	c.identified = c.clock.Now()
+	c.identified, c.turn.last = true, c.clock.Now()
 	return c.send(opIdentify, map[string]any{
-		"token": string(c.token), "intents": c.intents,
+		"token": string(c.token), "intents": c.intents, "shard": []int{c.shard, c.shards},
 		"properties": map[string]string{"os": runtime.GOOS, "browser": "skald", "device": "skald"},
 	})
 }
@@ -220,7 +222,8 @@ func (c *connection) hear(f frame) error {
 			return fmt.Errorf("read READY: %w", err)
 		}
 		c.session.id, c.session.address = ready.ID, ready.Address
-		c.identified = c.clock.Now() // when Discord heard of it at the latest
+		c.turn.last = c.clock.Now() // when Discord heard of it at the latest
+		c.endTurn()
 		c.opened()
 	case "RESUMED":
 		c.opened()

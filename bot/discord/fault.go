@@ -121,11 +121,14 @@ func (r *Refusal) Error() string { return r.Why }
 // closedBadToken is the gateway's close code for a token that Discord does not know.
 const closedBadToken = 4004
 
+// closedShards is that for a bot that needs more shards.
+const closedShards = 4011
+
 // refusals are by the gateway's close codes after which no attempt is made.
 var refusals = map[int]*Refusal{
 	closedBadToken: {"Discord refuses the token: copy the bot's token from the developer portal into DISCORD_TOKEN"},
 	4010:           {"Discord refuses the shard: run one skald per token"},
-	4011:           {"the bot is in too many servers for one connection: it needs sharding, which this version cannot do"},
+	closedShards:   {"the bot is in too many servers for so few connections"},
 	4012:           {"Discord no longer speaks this version of its gateway: upgrade skald"},
 	4013:           {"Discord does not know the intents asked for: upgrade skald"},
 	4014:           {"Discord refuses an intent: skald needs no privileged intent, check that the application is the right one"},

@@ -15,7 +15,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 )
 
-// A Gateway keeps the connection by which interactions come. Where one ends that
+// A Gateway keeps the connection by which the interactions of a shard come. Where one ends that
 // Discord still knows, it goes on at once, since people press meanwhile; a new one
 // is begun later and later while that does not last. It speaks to the gateway
 // itself: discordgo reconnects at its own discretion, and its ways of doing so can
@@ -37,7 +37,9 @@ type Gateway struct {
 	spacing  time.Duration    // from one IDENTIFY to the next
 	backoff  clock.Backoff
 
-	identified time.Time // when the last IDENTIFY went out; Run's alone
+	shard, shards int // which of how many it is
+	turn          *turn
+	identified    bool // it was before; Run's alone
 
 	mu    sync.Mutex
 	state GatewayState
@@ -59,6 +61,7 @@ func NewGateway(client *Client, token Token, c clock.Clock, log *slog.Logger, ha
 		patience: 30 * time.Second, silence: longestSilence, stable: time.Minute,
 		spacing: 6 * time.Second, // Discord wants 5 s
 		backoff: clock.Backoff{First: time.Second, Longest: 40 * time.Second},
+		shards:  1, turn: newTurn(),
 	}
 }
 

@@ -116,7 +116,7 @@ func TestGatewayRefusesResume(t *testing.T) {
 // it comes at first or when a session is resumed.
 func TestGatewayEndsOnRefusals(t *testing.T) {
 	t.Parallel()
-	for code, want := range map[int]string{4004: "DISCORD_TOKEN", 4010: "shard", 4011: "sharding", 4012: "upgrade", 4013: "upgrade", 4014: "intent"} {
+	for code, want := range map[int]string{4004: "DISCORD_TOKEN", 4010: "shard", 4011: "too many servers", 4012: "upgrade", 4013: "upgrade", 4014: "intent"} {
 		for _, first := range []bool{true, false} {
 			if !first && code != 4004 && code != 4014 {
 				continue // the same way as these

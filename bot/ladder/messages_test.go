@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"skald/bot/desk/desktest"
+	"skald/bot/localdiscord/localtest/desktest"
 	"skald/bot/words"
 	"skald/engine/league/ladder"
 )

@@ -54,9 +54,9 @@ func (s *Server) addChannelLocked(c Channel) Channel {
 	s.emitLocked(Event{Kind: ChannelCreated, Only: c.Recipient, Channel: c.ID})
 	switch c.Kind {
 	case TextChannel:
-		s.dispatchLocked(intentGuilds, "CHANNEL_CREATE", s.wireChannelLocked(ch))
+		s.dispatchLocked(intentGuilds, false, "CHANNEL_CREATE", s.wireChannelLocked(ch))
 	case PublicThread:
-		s.dispatchLocked(intentGuilds, "THREAD_CREATE", s.wireChannelLocked(ch))
+		s.dispatchLocked(intentGuilds, false, "THREAD_CREATE", s.wireChannelLocked(ch))
 	}
 	return c
 }

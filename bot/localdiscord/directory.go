@@ -19,9 +19,9 @@ func (s *Server) getGatewayBot(*request) (int, any, error) {
 	defer s.mu.Unlock()
 	spent, reset := s.spentIdentifiesLocked()
 	return http.StatusOK, map[string]any{
-		"url": url, "shards": 1,
+		"url": url, "shards": s.opt.Shards,
 		"session_start_limit": map[string]any{
-			"total": s.opt.Identifies, "remaining": max(0, s.opt.Identifies-spent), "reset_after": reset.Milliseconds(), "max_concurrency": 1,
+			"total": s.opt.Identifies, "remaining": max(0, s.opt.Identifies-spent), "reset_after": reset.Milliseconds(), "max_concurrency": s.opt.Concurrency,
 		},
 	}, nil
 }

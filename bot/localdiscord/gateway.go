@@ -31,6 +31,8 @@ const (
 	closeBadToken      = 4004
 	closeIdentifiedAgn = 4005
 	closeBadSeq        = 4007
+	closeBadShard      = 4010
+	closeFewShards     = 4011
 	closeBadVersion    = 4012
 	closeBadIntents    = 4013
 	closeDeniedIntents = 4014
@@ -44,6 +46,7 @@ type gateway struct {
 	sessions   map[string]*session
 	conns      map[*connection]struct{}
 	identifies []time.Time
+	logins     []Login
 	tokenDead  bool // one IDENTIFY too many came in a day
 	resumes    int
 	silent     bool // events and acknowledgements are swallowed

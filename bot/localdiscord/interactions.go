@@ -77,9 +77,9 @@ func (s *Server) beginEventLocked(kind int, u *User, ch *channel, source *messag
 	it.timers = append(it.timers, s.clock.AfterFunc(tokenLife, func() { s.expire(it) }))
 	event := s.wireInteractionLocked(it, data)
 	edit(event)
-	s.dispatchLocked(0, "INTERACTION_CREATE", event)
+	s.dispatchLocked(0, ch.Kind == DirectChat, "INTERACTION_CREATE", event)
 	if s.gateway.repeat {
-		s.dispatchLocked(0, "INTERACTION_CREATE", event)
+		s.dispatchLocked(0, ch.Kind == DirectChat, "INTERACTION_CREATE", event)
 	}
 	return it
 }

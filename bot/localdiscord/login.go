@@ -40,7 +40,20 @@ func (s *Server) identifyLocked(c *connection, raw json.RawMessage) {
 		c.endLocked(closeDeniedIntents)
 		return
 	}
-	ses := &session{id: "session-" + s.nextIDLocked().String(), intents: *b.Intents, conn: c}
+	shard, shards := 0, 1
+	if b.Shard != nil {
+		if len(b.Shard) != 2 || b.Shard[0] < 0 || b.Shard[0] >= b.Shard[1] {
+			c.endLocked(closeBadShard)
+			return
+		}
+		shard, shards = b.Shard[0], b.Shard[1]
+	}
+	if shards < s.opt.Shards {
+		c.endLocked(closeFewShards)
+		return
+	}
+	s.gateway.logins = append(s.gateway.logins, Login{At: s.clock.Now(), Shard: shard, Shards: shards})
+	ses := &session{id: "session-" + s.nextIDLocked().String(), intents: *b.Intents, shard: shard, shards: shards, conn: c}
 	s.gateway.sessions[ses.id] = ses
 	c.session, c.zip = ses, b.Compress
 	ready := map[string]any{
@@ -51,12 +64,12 @@ func (s *Server) identifyLocked(c *connection, raw json.RawMessage) {
 	if len(b.Shard) == 2 {
 		ready["shard"] = b.Shard
 	}
-	if !s.guild.gone {
+	if !s.guild.gone && s.ofGuildLocked(ses) {
 		ready["guilds"] = []any{map[string]any{"id": s.guild.id, "unavailable": true}}
 	}
 	s.tellLocked(ses, "READY", encode(ready))
 	s.acknowledgeLocked(c)
-	if !s.guild.gone && ses.intents&intentGuilds != 0 {
+	if !s.guild.gone && s.ofGuildLocked(ses) && ses.intents&intentGuilds != 0 {
 		s.tellLocked(ses, "GUILD_CREATE", encode(s.wireGuildLocked()))
 	}
 	s.emitLocked(Event{Kind: GatewayConnected})

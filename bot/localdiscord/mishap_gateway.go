@@ -111,14 +111,22 @@ func (s *Server) WithholdHello(withhold bool) {
 	s.gateway.noHello = withhold
 }
 
-// Connected reports whether a bot has a session on an open connection.
+// WantShards has the bot told to open so many sessions, and sent away with fewer.
+func (s *Server) WantShards(n int) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.opt.Shards = max(n, 1)
+}
+
+// Connected reports whether a bot has a session of each shard on an open connection.
 func (s *Server) Connected() bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	up := map[int]bool{}
 	for _, ses := range s.gateway.sessions {
 		if ses.conn != nil && !ses.conn.over {
-			return true
+			up[ses.shard] = true
 		}
 	}
-	return false
+	return len(up) >= s.opt.Shards
 }

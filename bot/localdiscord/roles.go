@@ -31,7 +31,7 @@ func (s *Server) Role(name string) Role {
 	r := Role{ID: namedID("role", name), Name: name}
 	s.roles = append(s.roles, r)
 	s.emitLocked(Event{Kind: RolesChanged})
-	s.dispatchLocked(intentGuilds, "GUILD_ROLE_CREATE", map[string]any{"guild_id": s.guild.id, "role": r.wire(len(s.roles))})
+	s.dispatchLocked(intentGuilds, false, "GUILD_ROLE_CREATE", map[string]any{"guild_id": s.guild.id, "role": r.wire(len(s.roles))})
 	return r
 }
 
@@ -73,7 +73,7 @@ func (u *User) SetRole(role ID, has bool) {
 	}
 	s.emitLocked(Event{Kind: RolesChanged})
 	member := s.wireMember(u)
-	s.dispatchLocked(intentMembers, "GUILD_MEMBER_UPDATE", struct {
+	s.dispatchLocked(intentMembers, false, "GUILD_MEMBER_UPDATE", struct {
 		wireMember
 		GuildID ID `json:"guild_id"`
 	}{member, s.guild.id})

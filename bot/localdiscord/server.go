@@ -49,6 +49,9 @@ type Options struct {
 	// Identifies is how often the bot may log in anew, 1000 if zero. One more
 	// and its token is dead.
 	Identifies int
+	// Shards is how many sessions the bot is told to open, 1 if zero; with fewer it is
+	// sent away. Concurrency is how many of them may log in at once, 1 if zero.
+	Shards, Concurrency int
 	// Heartbeat is the interval that HELLO asks for, 41.25 s if zero. It is
 	// told to the client; nothing here waits for it.
 	Heartbeat time.Duration
@@ -114,6 +117,7 @@ func New(opt Options) (*Server, error) {
 	if opt.Identifies == 0 {
 		opt.Identifies = 1000
 	}
+	opt.Shards, opt.Concurrency = max(opt.Shards, 1), max(opt.Concurrency, 1)
 	if opt.Heartbeat == 0 {
 		opt.Heartbeat = 41250 * time.Millisecond
 	}

@@ -29,6 +29,8 @@ const sessionMemory = 5000
 type session struct {
 	id      string
 	intents int
+	shard   int // of so many
+	shards  int
 	conn    *connection
 	seq     int64
 	events  []event // the newest, numbered up to seq
@@ -49,14 +51,23 @@ func (s *Server) forget(c *connection) {
 	}
 }
 
-// dispatchLocked tells an event to every session that asked for it, connected
-// or not; intent 0 goes to all.
-func (s *Server) dispatchLocked(intent int, name string, data any) {
+// ofGuildLocked reports whether a session is of the shard that hears of the server.
+func (s *Server) ofGuildLocked(ses *session) bool {
+	return int(uint64(s.guild.id)>>22%uint64(ses.shards)) == ses.shard
+}
+
+// dispatchLocked tells an event to every session of its shard that asked for it,
+// connected or not; intent 0 goes to all of them. What happens in direct messages is
+// the first shard's.
+func (s *Server) dispatchLocked(intent int, direct bool, name string, data any) {
 	if !s.heardLocked(intent) {
 		return
 	}
 	raw := encode(data)
 	for _, ses := range s.gateway.sessions {
+		if direct && ses.shard != 0 || !direct && !s.ofGuildLocked(ses) {
+			continue
+		}
 		if ses.hears(intent) {
 			s.tellLocked(ses, name, raw)
 		}
@@ -118,7 +129,7 @@ func (s *Server) tellMessageLocked(name string, ch *channel, m *message) {
 			w["member"] = member
 		}
 	}
-	s.dispatchLocked(intent, name, w)
+	s.dispatchLocked(intent, ch.Kind == DirectChat, name, w)
 }
 
 // Identifies are the moments at which a client sent IDENTIFY. A storm of them
@@ -127,6 +138,19 @@ func (s *Server) Identifies() []time.Time {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return append([]time.Time(nil), s.gateway.identifies...)
+}
+
+// Login is a session that a client began.
+type Login struct {
+	At            time.Time
+	Shard, Shards int
+}
+
+// Logins are the sessions that were begun, in order.
+func (s *Server) Logins() []Login {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return append([]Login(nil), s.gateway.logins...)
 }
 
 // Resumes counts the sessions that were resumed.

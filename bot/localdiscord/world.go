@@ -33,7 +33,7 @@ func (s *Server) tellChannelLocked(ch *channel) {
 		name = "THREAD_UPDATE"
 	}
 	if ch.Kind != DirectChat {
-		s.dispatchLocked(intentGuilds, name, s.wireChannelLocked(ch))
+		s.dispatchLocked(intentGuilds, false, name, s.wireChannelLocked(ch))
 	}
 }
 
@@ -54,7 +54,7 @@ func (s *Server) DeleteChannel(id ID) {
 		if ch.Kind == PublicThread {
 			name = "THREAD_DELETE"
 		}
-		s.dispatchLocked(intentGuilds, name, s.wireChannelLocked(ch))
+		s.dispatchLocked(intentGuilds, false, name, s.wireChannelLocked(ch))
 	}
 }
 
@@ -94,7 +94,7 @@ func (s *Server) RemoveBot() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.guild.gone = true
-	s.dispatchLocked(intentGuilds, "GUILD_DELETE", map[string]any{"id": s.guild.id})
+	s.dispatchLocked(intentGuilds, false, "GUILD_DELETE", map[string]any{"id": s.guild.id})
 }
 
 // InviteBot brings the bot back: GUILD_CREATE.
@@ -102,7 +102,7 @@ func (s *Server) InviteBot() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.guild.gone = false
-	s.dispatchLocked(intentGuilds, "GUILD_CREATE", s.wireGuildLocked())
+	s.dispatchLocked(intentGuilds, false, "GUILD_CREATE", s.wireGuildLocked())
 }
 
 // Guild is the id and name of the guild.

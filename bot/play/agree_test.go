@@ -6,7 +6,7 @@ import (
 	"testing"
 	"time"
 
-	"skald/bot/desk/desktest"
+	"skald/bot/localdiscord/localtest/desktest"
 	"skald/bot/table"
 	"skald/bot/words"
 	"skald/engine"

@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"skald/bot/desk"
-	"skald/bot/desk/desktest"
+	"skald/bot/localdiscord/localtest/desktest"
 	"skald/bot/table"
 	"skald/bot/words"
 	"skald/engine/hoard"

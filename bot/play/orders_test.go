@@ -4,8 +4,8 @@ import (
 	"strings"
 	"testing"
 
-	"skald/bot/desk/desktest"
 	"skald/bot/discord"
+	"skald/bot/localdiscord/localtest/desktest"
 	"skald/engine"
 	"skald/engine/enginetest/vote"
 	"skald/engine/match/record"

@@ -6,7 +6,7 @@ import (
 	"errors"
 	"image/png"
 	"io"
-	"skald/bot/desk/desktest"
+	"skald/bot/localdiscord/localtest/desktest"
 	"slices"
 	"strings"
 	"testing"

@@ -5,8 +5,8 @@ import (
 	"testing"
 
 	"skald/bot/desk"
-	"skald/bot/desk/desktest"
 	"skald/bot/discord"
+	"skald/bot/localdiscord/localtest/desktest"
 	"skald/bot/words"
 	"skald/engine"
 	"skald/engine/hoard"

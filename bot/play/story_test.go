@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"skald/bot/desk/desktest"
+	"skald/bot/localdiscord/localtest/desktest"
 	"skald/bot/phrase"
 	"skald/bot/table"
 	"skald/bot/words"

@@ -32,6 +32,7 @@ var layers = []layer{
 	{path: "skald/cmd/skald/speechtest"},   // tests alone
 	{path: "skald/cmd/skald/strengthtest"}, // tests alone
 	{path: "skald/cmd/", ours: []string{"skald/"}, modules: []string{"github.com/joho/godotenv"}},
+	{path: "skald/bot/localdiscord/localtest/desktest", ours: []string{"skald/bot/table", "=skald/bot/words", "=skald/engine", "=skald/storage"}},
 	{path: "skald/bot/localdiscord/localtest", ours: []string{"=skald/bot/localdiscord"}, modules: []string{"github.com/gorilla/websocket", "github.com/santhosh-tekuri/jsonschema"}},
 	{path: "skald/bot/localdiscord/browsertest", modules: []string{"github.com/chromedp/chromedp"}},
 	{path: "skald/bot/localdiscord/page", ours: []string{"=skald/bot/localdiscord"}},
@@ -43,9 +44,8 @@ var layers = []layer{
 	{path: "skald/storage/recent"},
 	{path: "skald/bot/words", ours: []string{"=skald/storage/recent", "=skald/engine"}, modules: []string{"github.com/nicksnyder/go-i18n", "github.com/BurntSushi/toml", "golang.org/x/text"}},
 	{path: "skald/bot/clock", ours: []string{"=skald/engine/match/chessclock"}},
-	{path: "skald/bot/discord", ours: []string{"=skald/bot/clock", "=skald/storage/recent", "=skald/storage"}, modules: []string{"github.com/bwmarrin/discordgo", "github.com/gorilla/websocket"}},
+	{path: "skald/bot/discord", ours: []string{"=skald/bot/clock", "=skald/storage/recent", "=skald/storage"}, modules: []string{"github.com/bwmarrin/discordgo", "github.com/gorilla/websocket", "golang.org/x/sync"}},
 	{path: "skald/bot/phrase", ours: []string{"skald/bot/table", "skald/engine/match", "=skald/bot/words", "=skald/engine", "=skald/storage"}},
-	{path: "skald/bot/desk/desktest", ours: []string{"skald/bot/table", "=skald/bot/words", "=skald/engine", "=skald/storage"}},
 	{path: "skald/bot/desk", ours: []string{"skald/engine/match", "=skald/bot/phrase", "=skald/bot/clock", "=skald/storage/recent", "=skald/bot/discord", "=skald/bot/league", "skald/bot/table", "=skald/bot/words", "=skald/render", "=skald/render/leagueboard", "=skald/engine", "=skald/storage"}, modules: []string{"golang.org/x/sync"}},
 	{path: "skald/bot/play", ours: append(ofRooms, "=skald/storage/recent", "=skald/render")},
 	{path: "skald/bot/lesson", ours: append(ofRooms, "=skald/render")},
