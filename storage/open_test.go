@@ -340,7 +340,10 @@ func TestReopen(t *testing.T) {
 	if err := s.Close(); err != nil {
 		t.Fatal(err)
 	}
-	s = openStore(t, path)
+	s, err := storage.Open(path, storage.Options{Unsynced: true}) // so that each Ack goes alone, at once
+	if err != nil {
+		t.Fatal(err)
+	}
 	board.Kind = "new"
 	if _, err := s.Apply(t.Context(), storage.Commit{Match: "zzzzzzzz", Rev: 1, Mail: []storage.Mail{board}}); err != nil {
 		t.Fatal(err)

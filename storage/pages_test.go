@@ -196,6 +196,7 @@ func TestLargeFile(t *testing.T) {
 func TestSoundFilesPass(t *testing.T) {
 	t.Parallel()
 	b := testStore(t)
+	b.db.NoSync, b.leisure = true, 0 // what the pages say is the same
 	random := rand.New(rand.NewPCG(1, 2))
 	var revs [60]uint64
 	for step := range 200 {

@@ -21,7 +21,11 @@ import (
 func TestClocksReplay(t *testing.T) {
 	t.Parallel()
 	var seen = map[record.Kind]int{}
-	for seed := range uint64(60) {
+	seeds := uint64(60)
+	if testing.Short() {
+		seeds = 12
+	}
+	for seed := range seeds {
 		d := newDesk(t, storage.NewMemory())
 		chaos := chaos{desk: d, rand: rand.New(rand.NewPCG(seed, 1)), next: 1000}
 		id := chaos.begin()

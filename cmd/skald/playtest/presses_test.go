@@ -37,6 +37,9 @@ func TestPresses(t *testing.T) {
 			name := fmt.Sprintf("%s/%d", title.Game.About().Key, n)
 			t.Run(name, func(t *testing.T) {
 				t.Parallel()
+				if most[name] == 0 && matches == 1 {
+					t.Skip("it has no limit, and its figures want many matches: SKALD_LONG=1")
+				}
 				var sum counted
 				for match := range matches {
 					sum.add(countMatch(t, i, n, uint64(match)))
