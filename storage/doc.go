@@ -34,9 +34,9 @@
 // An error that is one of this package's sentinels, or the context's own, means
 // that nothing was changed. A caller whose context ends while it waits its turn
 // is told so and its change is not made; once the writer has taken a change,
-// the answer is waited for, so nobody is left guessing. Only a failing disk
-// leaves it open whether a change was made, and then the revision of the head
-// tells.
+// the answer is waited for, so nobody is left guessing. Only a failing disk, or a
+// database that is out of reach for long, leaves it open whether a change was made,
+// and then the revision of the head tells.
 //
 // A data file is believed in nothing: [Open] refuses one whose pages do not fit
 // each other, reads a small one whole, and says so of a large one, which

@@ -76,7 +76,13 @@ func TestDeployedContainer(t *testing.T) {
 	const file = "deploy/Dockerfile"
 	steps := string(must(os.ReadFile(file))(t))
 	knowsSettings(t, file, steps)
-	knowsSettings(t, "deploy/compose.yaml", string(must(os.ReadFile("deploy/compose.yaml"))(t)))
+	for _, compose := range []string{"deploy/compose.yaml", "deploy/compose.postgres.yaml"} {
+		text := string(must(os.ReadFile(compose))(t))
+		knowsSettings(t, compose, text)
+		if !strings.Contains(text, "    image: postgres:") == strings.Contains(text, "SKALD_DATA: postgres://") || !strings.Contains(text, " -f cmd/skald/"+compose+" up ") {
+			t.Errorf("%s says neither where the matches are nor how it is started", compose)
+		}
+	}
 	path := regexp.MustCompile(`-o /out(/\S+) `).FindStringSubmatch(steps)
 	if path == nil {
 		t.Fatal("nothing is built")

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"log/slog"
 	"math/rand/v2"
+	"strings"
 	"sync"
 	"time"
 
@@ -51,6 +52,10 @@ type Options struct {
 }
 
 const defaultPoll = 2 * time.Second
+
+// maxConns is how many connections a process has at most, unless the address says it by
+// pool_max_conns or there are more processors.
+const maxConns = 10
 
 // defaultSchema is where the tables are, unless the address names a search_path.
 const defaultSchema = "skald"
@@ -114,6 +119,9 @@ func adjust(c *pgxpool.Config) (schema string) {
 		if _, told := c.ConnConfig.RuntimeParams[name]; !told {
 			c.ConnConfig.RuntimeParams[name] = value
 		}
+	}
+	if !strings.Contains(c.ConnString(), "pool_max_conns") {
+		c.MaxConns = max(c.MaxConns, maxConns)
 	}
 	if c.ConnConfig.ConnectTimeout == 0 {
 		c.ConnConfig.ConnectTimeout = 5 * time.Second

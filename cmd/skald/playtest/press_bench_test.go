@@ -1,6 +1,7 @@
 package playtest
 
 import (
+	"errors"
 	"math/rand/v2"
 	"path/filepath"
 	"slices"
@@ -8,7 +9,10 @@ import (
 	"testing"
 	"time"
 
+	"skald/bot/table"
 	"skald/storage"
+	"skald/storage/postgres"
+	"skald/storage/postgres/pgtest"
 )
 
 // tables is how many matches are played at once.
@@ -17,13 +21,14 @@ const tables = 50
 // BenchmarkPress measures a press from the client to its acknowledgement, on
 // the local Discord, with 50 matches at once: by the bot, which draws boards,
 // commits moves to disk and sends turn messages meanwhile; by the bot on a file
-// that many matches were stored in before; by the bot where six people of each
+// that many matches were stored in before, and on a database; by the bot where six people of each
 // match press at once; by the bot where each plays against Skald; by a bot that
 // only answers; and by one that stores a row before it answers, which is as fast
 // as a bot can be that loses nothing.
 func BenchmarkPress(b *testing.B) {
 	b.Run("skald", benchmarkSkald)
 	b.Run("stored", benchmarkStored)
+	b.Run("postgres", benchmarkDatabase)
 	b.Run("vote", benchmarkVote)
 	b.Run("against", func(b *testing.B) {
 		pressedAgainst(b, filepath.Join(b.TempDir(), "skald.db"), b.N, quick, "steady").report(b)
@@ -55,12 +60,35 @@ func pressedAgainst(b *testing.B, file string, presses int, pace time.Duration, 
 
 // pressedAmong is pressedAgainst while people rage at so many more tables.
 func pressedAmong(b *testing.B, file string, presses int, pace time.Duration, skald string, raging int) timing {
-	began := time.Now()
 	store, err := storage.Open(file, storage.Options{})
 	if err != nil {
 		b.Fatal(err)
 	}
 	defer store.Close()
+	return pressedOn(b, store, presses, pace, skald, raging)
+}
+
+// benchmarkDatabase is benchmarkSkald on a database that waits for its disk.
+func benchmarkDatabase(b *testing.B) {
+	server, err := pgtest.Start()
+	if errors.Is(err, pgtest.ErrNone) {
+		b.Skip(err)
+	}
+	if err != nil {
+		b.Fatal(err)
+	}
+	defer server.Stop()
+	store, err := postgres.Open(b.Context(), server.Fresh(), postgres.Options{Serving: true})
+	if err != nil {
+		b.Fatal(err)
+	}
+	defer store.Close()
+	pressedOn(b, store, b.N, quick, "", 0).report(b)
+}
+
+// pressedOn is pressedAmong on a store that is open.
+func pressedOn(b *testing.B, store table.Store, presses int, pace time.Duration, skald string, raging int) timing {
+	began := time.Now()
 	f := newFair(b)
 	f.skald = skald
 	defer f.serve(store)()
