@@ -5,6 +5,7 @@ import (
 	"crypto/rand"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"runtime/debug"
@@ -27,37 +28,70 @@ import (
 // People press at a calm pace. The memory is what the bot takes together with
 // the local Discord that it plays on.
 func benchmarkStored(b *testing.B) {
-	count, presses := 5_000, b.N
+	count, presses := stored(b)
+	storedOn(b, count, presses, func(name string) closing {
+		s, err := storage.Open(filepath.Join(b.TempDir(), name), storage.Options{})
+		if err != nil {
+			b.Fatal(err)
+		}
+		return s
+	})
+}
+
+// stored is how many matches are stored, and how often people press.
+func stored(b *testing.B) (count, presses int) {
 	if n, err := strconv.Atoi(os.Getenv("SKALD_STORED")); err == nil {
-		count, presses = n, max(presses, 1_000) // filled once, with -benchtime 1x
+		return n, max(b.N, 1_000) // filled once, with -benchtime 1x
 	}
-	file := filepath.Join(b.TempDir(), "full.db")
-	began := time.Now()
-	if err := fill(b.Context(), file, count); err != nil {
+	return 5_000, b.N
+}
+
+// benchmarkStoredDatabase does the same on a database that waits for its disk.
+func benchmarkStoredDatabase(b *testing.B) {
+	count, presses := stored(b)
+	server, stop := startPostgres(b)
+	defer stop()
+	storedOn(b, count, presses, func(name string) closing { return openDatabase(b, server.Address(name)) })
+}
+
+// closing is a store that can be closed.
+type closing interface {
+	table.Store
+	io.Closer
+}
+
+// storedOn fills one store that open makes and leaves another one empty.
+func storedOn(b *testing.B, count, presses int, open func(name string) closing) {
+	began, store := time.Now(), open("full")
+	if err := errors.Join(fill(b.Context(), store, count), store.Close()); err != nil {
 		b.Fatal(err)
 	}
 	b.Logf("%d matches stored within %.0f s", count, time.Since(began).Seconds())
-	empty := pressed(b, filepath.Join(b.TempDir(), "empty.db"), presses, calm)
-	debug.FreeOSMemory() // what filling and the empty file took is not the bot's
+	on := func(name string) timing {
+		began := time.Now()
+		store := open(name)
+		opened := time.Since(began)
+		defer store.Close()
+		t := pressedOn(b, store, presses, calm, "", 0)
+		t.start += opened
+		return t
+	}
+	empty := on("empty")
+	debug.FreeOSMemory() // what filling and the empty store took is not the bot's
 	before := residentMB(b)
-	full := pressed(b, file, presses, calm)
+	full := on("full")
 	full.report(b)
 	b.ReportMetric(full.start.Seconds(), "start-s")
 	b.ReportMetric(residentMB(b)-before, "rss-mb")
 	b.ReportMetric(float64(full.p99)/float64(empty.p99), "p99-ratio")
 }
 
-// fill makes a data file of many matches, each a copy of one that was played.
-func fill(ctx context.Context, file string, count int) error {
+// fill puts many matches into a store, each a copy of one that was played.
+func fill(ctx context.Context, store table.Store, count int) error {
 	head, records, users, err := playedOnce(ctx)
 	if err != nil {
 		return err
 	}
-	store, err := storage.Open(file, storage.Options{})
-	if err != nil {
-		return err
-	}
-	defer store.Close()
 	work, ctx := errgroup.WithContext(ctx)
 	work.SetLimit(256)
 	for i := range count {

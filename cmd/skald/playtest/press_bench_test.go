@@ -29,6 +29,7 @@ func BenchmarkPress(b *testing.B) {
 	b.Run("skald", benchmarkSkald)
 	b.Run("stored", benchmarkStored)
 	b.Run("postgres", benchmarkDatabase)
+	b.Run("stored-postgres", benchmarkStoredDatabase)
 	b.Run("vote", benchmarkVote)
 	b.Run("against", func(b *testing.B) {
 		pressedAgainst(b, filepath.Join(b.TempDir(), "skald.db"), b.N, quick, "steady").report(b)
@@ -70,6 +71,15 @@ func pressedAmong(b *testing.B, file string, presses int, pace time.Duration, sk
 
 // benchmarkDatabase is benchmarkSkald on a database that waits for its disk.
 func benchmarkDatabase(b *testing.B) {
+	server, stop := startPostgres(b)
+	defer stop()
+	store := openDatabase(b, server.Fresh())
+	defer store.Close()
+	pressedOn(b, store, b.N, quick, "", 0).report(b)
+}
+
+// startPostgres starts a server that keeps what it was told when the machine stops.
+func startPostgres(b *testing.B) (server *pgtest.Server, stop func()) {
 	server, err := pgtest.Start()
 	if errors.Is(err, pgtest.ErrNone) {
 		b.Skip(err)
@@ -77,13 +87,19 @@ func benchmarkDatabase(b *testing.B) {
 	if err != nil {
 		b.Fatal(err)
 	}
-	defer server.Stop()
-	store, err := postgres.Open(b.Context(), server.Fresh(), postgres.Options{Serving: true})
+	return server, func() {
+		if err := server.Stop(); err != nil {
+			b.Error(err)
+		}
+	}
+}
+
+func openDatabase(b *testing.B, address string) *postgres.Store {
+	store, err := postgres.Open(b.Context(), address, postgres.Options{Serving: true})
 	if err != nil {
 		b.Fatal(err)
 	}
-	defer store.Close()
-	pressedOn(b, store, b.N, quick, "", 0).report(b)
+	return store
 }
 
 // pressedOn is pressedAmong on a store that is open.
