@@ -113,7 +113,7 @@ func (s Shire) marshOf(e *Edition) bool { return e.marsh.Has(s) }
 func (s *state) coherentCards(f *engine.Faults) {
 	for faction := range Faction(Factions) {
 		if s.phase == DeckPhase {
-			need(f, s.hand[faction]|s.played[faction] == 0, "there are hands before the decks")
+			need(f, s.hand[faction]|s.played[faction] == 0 && s.events[faction] == 0, "there are hands before the decks")
 			continue
 		}
 		played := (s.played[faction] & movementSet).len()
