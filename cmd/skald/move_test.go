@@ -49,6 +49,10 @@ func TestMoveToDatabase(t *testing.T) {
 	}
 	d.refused(t, "it is not empty", "move", d.data, address)
 
+	d.environment["SKALD_DATA"] = server.Address("")[:len("postgres://skald@/")] + "none?" + server.Address("")[len("postgres://skald@/postgres?"):]
+	if _, err := d.run(t, "replay", "--all"); err == nil || strings.ContainsAny(err.Error(), "\n\t") || !strings.Contains(err.Error(), `"none" does not exist`) {
+		t.Errorf("a database that is not there: error %q, want one line", err)
+	}
 	d.environment["SKALD_DATA"] = secret
 	if got := d.want(t, `"game"`, "export", "--with-secrets", string(d.match)); got != exported {
 		t.Errorf("export of the database: got %.300s, want %.300s", got, exported)

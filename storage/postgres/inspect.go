@@ -34,7 +34,7 @@ func Look(ctx context.Context, address string) (l Looked, err error) {
 		err = pool.QueryRow(ctx, "select version from layout").Scan(&l.Layout)
 	}
 	if err != nil {
-		return l, fmt.Errorf("look at database %s: %w", config.ConnConfig.Database, err)
+		return l, fmt.Errorf("look at database %s: %w", config.ConnConfig.Database, flat{err})
 	}
 	return l, nil
 }

@@ -86,7 +86,7 @@ func Open(ctx context.Context, address string, o Options) (*Store, error) {
 	}
 	if err := s.migrate(ctx, schema, o.Alone); err != nil {
 		pool.Close()
-		return nil, fmt.Errorf("database %s: %w", config.ConnConfig.Database, err)
+		return nil, fmt.Errorf("database %s: %w", config.ConnConfig.Database, flat{err})
 	}
 	if o.Alone {
 		if err := s.lockOut(ctx, config.ConnConfig.Copy()); err != nil {
@@ -101,7 +101,7 @@ func Open(ctx context.Context, address string, o Options) (*Store, error) {
 	s.beside.Go(func() { s.listen(beside, config.ConnConfig, began) })
 	s.beside.Go(func() { s.tell(beside) })
 	if err := <-began; err != nil {
-		return nil, errors.Join(fmt.Errorf("database %s: %w", config.ConnConfig.Database, err), s.Close())
+		return nil, errors.Join(fmt.Errorf("database %s: %w", config.ConnConfig.Database, flat{err}), s.Close())
 	}
 	return s, nil
 }
@@ -165,3 +165,10 @@ func (s *Store) transact(ctx context.Context, do func(pgx.Tx) error) error {
 	}
 	return pgx.BeginFunc(ctx, s.pool, do)
 }
+
+// flat is an error said in one line: the driver says one for each host that it tried.
+type flat struct{ error }
+
+func (f flat) Error() string { return strings.Join(strings.Fields(f.error.Error()), " ") }
+
+func (f flat) Unwrap() error { return f.error }
