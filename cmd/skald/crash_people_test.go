@@ -113,7 +113,7 @@ func (t *company) play() {
 				return
 			}
 		case finishing && acts > 50 && acts%2 == 0:
-			t.resign()
+			t.resign(t.users[acts/2%len(t.users)]) // who has an ally leaves them everything
 		case last.ID == 0 || over:
 			t.open()
 		case slices.ContainsFunc(last.Buttons(), func(b localdiscord.Button) bool { return strings.HasPrefix(b.CustomID, "lobby/join/") }):
@@ -134,12 +134,11 @@ func (t *company) play() {
 // settled reports whether the channel's match is over, or there is none. The
 // board of one that was opened just before may still be to come.
 func (t *company) settled(last localdiscord.Message) bool {
-	shown := t.do(false, false)(t.users[0].StartCommand(t.hall, "game show", nil))
-	if shown == nil {
-		return false
-	}
-	if hasEnded(*shown) || strings.Contains(shown.Text(), "no match") {
-		return true
+	for _, u := range t.users { // one who left is shown less
+		shown := t.do(false, false)(u.StartCommand(t.hall, "game show", nil))
+		if shown != nil && (hasEnded(*shown) || strings.Contains(shown.Text(), "no match")) {
+			return true
+		}
 	}
 	t.newer(last, 5*time.Second)
 	return false
@@ -313,9 +312,8 @@ func leads(id string) bool {
 	return takes(id) || regexp.MustCompile(`^play/(prompt|board|secrets)/`).MatchString(id)
 }
 
-// resign gives the match up.
-func (t *company) resign() {
-	u := t.users[0]
+// resign lets somebody give the match up.
+func (t *company) resign(u *localtest.User) {
 	sure := t.do(false, false)(u.StartCommand(t.hall, "game resign", nil))
 	if sure == nil {
 		return
