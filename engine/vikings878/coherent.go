@@ -42,6 +42,12 @@ func (s *state) coherentCourse(f *engine.Faults) {
 			need(f, a != b, "a faction has two turns in a round")
 		}
 	}
+	if s.phase == DeckPhase {
+		laid := state{edition: s.edition, opts: s.opts}
+		transition{state: &laid, by: engine.Nobody}.layOut()
+		need(f, s.units == laid.units && s.supply == laid.supply && s.leaders == laid.leaders && s.fled == laid.fled && s.waiting == laid.waiting,
+			"pieces stand otherwise than they were laid out")
+	}
 	if setup {
 		need(f, s.active == 0 && s.turn == newTurn, "a turn is under way in the set-up")
 		return
