@@ -25,7 +25,7 @@
 // # Three stores
 //
 // [Bolt] keeps everything in one file, [Memory] keeps everything in memory, and the
-// Store of package postgres in a database for several processes. All pass the contract
+// Store of package postgres in a database on any machine. All pass the contract
 // in package storagetest, and all answer every question with copies: nothing handed in
 // or out is shared.
 //

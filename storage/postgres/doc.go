@@ -1,6 +1,7 @@
 // Package postgres keeps everything in a PostgreSQL database, as package storage does
-// in a file: a [Store] passes the same contract. It is for operators who run several
-// processes, or whose games must outlive the loss of a machine.
+// in a file: a [Store] passes the same contract. It is for operators whose games must
+// outlive the loss of a machine. One process serves from a database at a time; what it
+// commits is safe beside other processes, such as an operator's commands.
 //
 // # One round trip
 //
