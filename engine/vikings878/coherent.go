@@ -148,6 +148,7 @@ func (s *state) coherentTurn(f *engine.Faults) {
 	need(f, s.leader == NoLeader || s.phase == LeaderPhase && s.activated&leaderBit(s.leader) != 0 && s.leader.Side() == s.side() && s.leaders[s.leader] != notYet,
 		"the leader under way is another's, or was not activated")
 	need(f, s.leader != NoLeader || s.steps == 0 && s.came == pair{}, "nobody leads, and has steps left")
+	need(f, s.pending == 0 || s.came == pair{}, "units came with a leader to a battle that is not over")
 	need(f, int(s.steps) < max(1, s.cardData().Shires), "the leader has more steps than the card")
 	if s.leader != NoLeader && s.leaders[s.leader] <= Shires {
 		at := s.leaders[s.leader]
