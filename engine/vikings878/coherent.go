@@ -17,6 +17,9 @@ func (s *state) coherent() error {
 	if f.Err() == nil {
 		s.coherentDecision(&f)
 	}
+	if f.Err() == nil && s.phase <= SetupPhase {
+		s.coherentSetup(&f)
+	}
 	return f.Err()
 }
 
@@ -41,12 +44,6 @@ func (s *state) coherentCourse(f *engine.Faults) {
 		for _, b := range s.cubes[:i] {
 			need(f, a != b, "a faction has two turns in a round")
 		}
-	}
-	if s.phase == DeckPhase {
-		laid := state{edition: s.edition, opts: s.opts}
-		transition{state: &laid, by: engine.Nobody}.layOut()
-		need(f, s.units == laid.units && s.supply == laid.supply && s.leaders == laid.leaders && s.fled == laid.fled && s.waiting == laid.waiting,
-			"pieces stand otherwise than they were laid out")
 	}
 	if setup {
 		need(f, s.active == 0 && s.turn == newTurn, "a turn is under way in the set-up")
@@ -110,6 +107,31 @@ func (s *state) coherentMap(f *engine.Faults) {
 	need(f, s.plundered != e.churches || s.decision == AskNothing, "all churches are plundered, and the match goes on")
 	need(f, s.opts.land || s.forts|s.plundered == 0, "Forts and churches are not in this match")
 	need(f, !s.last.To.marshOf(e) && !s.last.From.marshOf(e), "something moved through a Marsh")
+}
+
+// coherentSetup checks that nothing but what is chosen before the first turn differs
+// from what was laid out: decks first, then units that are placed freely.
+func (s *state) coherentSetup(f *engine.Faults) {
+	laid := state{edition: s.edition, opts: s.opts}
+	laid.opts.advanced, laid.opts.epic = true, false // nothing is drawn by chance
+	transition{state: &laid, by: engine.Nobody}.setUp()
+	laid.opts = s.opts
+	laid.stance, laid.asked, laid.deck = s.stance, s.asked, s.deck
+	laid.fyrdDeck, laid.epicUsed = s.fyrdDeck, s.epicUsed
+	if s.phase == SetupPhase {
+		laid.phase, laid.decision, laid.hand, laid.free, laid.ready = s.phase, s.decision, s.hand, s.free, s.ready
+		for faction := range Faction(Factions) {
+			placed := 0
+			for at := range s.units {
+				n := int(s.units[at][faction]) - int(laid.units[at][faction])
+				need(f, n >= 0, "units are gone before the first turn")
+				placed += n
+			}
+			need(f, placed == 0 || faction.Side() == English && placed+int(s.free[faction]) == int(min(freePlacements, laid.supply[faction])), "more were placed freely than can be")
+		}
+		laid.units, laid.held, laid.supply = s.units, s.held, s.supply
+	}
+	need(f, *s == laid, "something happened in the set-up that cannot")
 }
 
 // marshOf reports whether a shire is a Marsh.
