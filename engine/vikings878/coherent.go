@@ -121,13 +121,16 @@ func (s *state) coherentSetup(f *engine.Faults) {
 	if s.phase == SetupPhase {
 		laid.phase, laid.decision, laid.hand, laid.free, laid.ready = s.phase, s.decision, s.hand, s.free, s.ready
 		for faction := range Faction(Factions) {
-			placed := 0
+			extra, want := int(s.free[faction]), 0
+			if faction.Side() == English {
+				want = int(min(freePlacements, laid.supply[faction]))
+			}
 			for at := range s.units {
 				n := int(s.units[at][faction]) - int(laid.units[at][faction])
 				need(f, n >= 0, "units are gone before the first turn")
-				placed += n
+				extra += n
 			}
-			need(f, placed == 0 || faction.Side() == English && placed+int(s.free[faction]) == int(min(freePlacements, laid.supply[faction])), "more were placed freely than can be")
+			need(f, extra == want, "others were placed freely than can be")
 		}
 		laid.units, laid.held, laid.supply = s.units, s.held, s.supply
 	}
