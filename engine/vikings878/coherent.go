@@ -184,6 +184,7 @@ func (s *state) coherentTurn(f *engine.Faults) {
 	need(f, s.activated == 0 || s.phase >= LeaderPhase && s.card != 0, "a leader was activated before his phase")
 	need(f, !s.party.chosen || (s.decision == AskLeader || s.decision == AskMove) && s.party.from != AtSea, "a party is chosen at another time")
 	need(f, s.party.chosen || s.party == party{}, "a party is not chosen, and has units")
+	need(f, !s.party.chosen || s.canGo(s.party), "a party is chosen that cannot go")
 	need(f, s.barred == 0 || s.side() == Vikings && s.barred.Len() == navyShires && s.barred&^s.navyCoasts() == 0 && s.card != 0, "shires are barred that cannot be")
 	need(f, !s.ships || s.side() == Vikings && s.phase == MovementPhase || s.phase > MovementPhase, "ships sail at another time")
 	need(f, !s.longer || s.side() == English && s.phase >= MovementPhase, "Thegn Leadership holds at another time")
@@ -197,6 +198,19 @@ func (s *state) coherentTurn(f *engine.Faults) {
 	need(f, (s.decision == AskMovers) == (s.movers > 0) && (s.movers > 0) == (s.moversTo != AtSea), "Ceolwulf is open at another time")
 	need(f, s.movers == 0 || e.ceolwulf.Has(s.moversTo) && !s.held[English].Has(s.moversTo) && s.side() == Vikings, "Ceolwulf's city is another's")
 	need(f, s.waiting == pair{} || e.card[Reinforcements] != nil, "units wait for a place that no card brought")
+}
+
+// canGo reports whether those chosen are an army, or a leader's company.
+func (s *state) canGo(p party) bool {
+	if s.decision == AskMove {
+		return s.mayForm(p.from, p.units) == fine
+	}
+	for l, at := range s.leaders {
+		if at == p.from && s.mayCompany(Leader(l), p.units) == fine {
+			return true
+		}
+	}
+	return false
 }
 
 // coherentOwed checks that icons are owed only while a short supply is shared out.
