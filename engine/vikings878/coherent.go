@@ -91,6 +91,9 @@ func (s *state) coherentMap(f *engine.Faults) {
 	}
 	need(f, atSea <= 1 && (atSea == 1) == (s.units[AtSea] != stack{}), "units at sea and leaders there do not fit")
 	need(f, atSea == 0 || s.round == 0 || s.side() == Vikings && s.phase <= LeaderPhase && s.revealed, "a leader is at sea at another time")
+	if l := s.atSea(); l != NoLeader && s.phase == LeaderPhase {
+		need(f, s.armies > 0 && s.activated&leaderBit(l) == 0, "a leader at sea has no army with which to land")
+	}
 	need(f, s.round > 1 || s.revealed, "the first leader is not open")
 	for i := range e.Leaders {
 		if l := e.Leaders[i].Leader; l != Reinforcements {
