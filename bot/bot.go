@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"cmp"
 	"context"
 	"log/slog"
 	"net/url"
@@ -24,6 +25,7 @@ import (
 	"skald/bot/tournament"
 	"skald/bot/words"
 	"skald/storage"
+	"skald/storage/fleet"
 	"skald/storage/recent"
 )
 
@@ -40,7 +42,8 @@ type Config struct {
 	Words  *words.Catalogue
 	Log    *slog.Logger
 	Clock  clock.Clock
-	Watch  Watcher // nil: nobody does
+	Watch  Watcher     // nil: nobody does
+	Fleet  fleet.Fleet // nil: this process is alone
 }
 
 // Bot is the bot: the frame that runs, dispatches and registers what its rooms
@@ -100,6 +103,8 @@ func New(c Config) *Bot {
 	}
 	b.gateway = discord.NewGateways(client, c.Token, c.Clock, c.Log, b.receive)
 	b.gateway.OnSaid = b.greet
+	d.Fleet = cmp.Or(c.Fleet, b.gateway.Fleet)
+	b.gateway.Fleet = d.Fleet
 	b.sender = outbox.New(c.Table.Store(), client, c.Clock, c.Log, Mails(d.Unhurried()))
 	b.sender.Yield, d.Yield, client.OnAnswered = b.urgent.precede, b.urgent.precede, b.watched
 	b.commands = b.commandTable()

@@ -13,8 +13,14 @@ import (
 )
 
 // register gives Discord the commands, if it has others, and tries again until it
-// takes them. The bot plays meanwhile: a failed registration ends nothing.
+// takes them. The bot plays meanwhile: a failed registration ends nothing. Of several
+// processes one does it.
 func (b *Bot) register(ctx context.Context) {
+	for !b.Fleet.Holds() {
+		if clock.Sleep(ctx, b.Clock, time.Second) != nil {
+			return
+		}
+	}
 	backoff := clock.Backoff{First: 30 * time.Second, Longest: time.Hour}
 	want := b.definitions()
 	_ = backoff.Retry(ctx, b.Clock, func() (again bool, err error) {

@@ -7,14 +7,12 @@ import (
 	"context"
 	"math/rand/v2"
 	"time"
+
+	"skald/engine/match/chessclock"
 )
 
 // A Clock tells the time and wakes.
-type Clock interface {
-	Now() time.Time
-	// After returns a channel that gets the time once so long has passed.
-	After(time.Duration) <-chan time.Time
-}
+type Clock = chessclock.Machine
 
 // System is the machine's clock.
 type System struct{}

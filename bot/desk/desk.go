@@ -27,6 +27,7 @@ import (
 	"skald/render"
 	"skald/render/leagueboard"
 	"skald/storage"
+	"skald/storage/fleet"
 	"skald/storage/recent"
 )
 
@@ -39,6 +40,7 @@ type Desk struct {
 	Log     *slog.Logger
 	Clock   clock.Clock
 	Client  *discord.Client
+	Fleet   fleet.Fleet
 	Boards  *leagueboard.Boards // of tournaments and ladders
 	Typed   map[string]Command  // what can be typed, by full name
 

@@ -224,23 +224,24 @@ func (c *connection) hear(f frame) error {
 		c.session.id, c.session.address = ready.ID, ready.Address
 		c.turn.last = c.clock.Now() // when Discord heard of it at the latest
 		c.endTurn()
-		c.opened()
+		c.up()
 	case "RESUMED":
-		c.opened()
+		c.up()
 	case "INTERACTION_CREATE":
 		if !again {
-			go c.receive(f.Data)
+			c.handling.Go(func() { c.receive(f.Data) })
 		}
 	case "MESSAGE_CREATE":
 		if !again {
-			go c.hearken(f.Data)
+			c.handling.Go(func() { c.hearken(f.Data) })
 		}
 	}
 	return nil
 }
 
-func (c *connection) opened() {
+func (c *connection) up() {
 	c.since = time.Now()
 	c.log.Info("gateway connected")
 	c.note(true)
+	c.opened()
 }

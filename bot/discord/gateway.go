@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"skald/bot/clock"
+	"skald/engine/match/chessclock"
 	"skald/storage"
 
 	"github.com/bwmarrin/discordgo"
@@ -26,9 +27,7 @@ type Gateway struct {
 	clock  clock.Clock
 	log    *slog.Logger
 	handle func(*Interaction)
-	// OnSaid is told of each direct message of a person's, in a goroutine of its own. It
-	// is set before Run.
-	OnSaid func(*Said)
+	OnSaid func(*Said) // as in Gateways
 
 	intents  discordgo.Intent // of direct messages alone: commands and presses come without
 	patience time.Duration    // how long opening may take
@@ -40,6 +39,10 @@ type Gateway struct {
 	shard, shards int // which of how many it is
 	turn          *turn
 	identified    bool // it was before; Run's alone
+	opened        func()
+	identifies    func(context.Context) error // waits until other processes let it
+	claims        func(id uint64) bool        // it is to be dealt with here
+	handling      sync.WaitGroup              // what came and is being dealt with
 
 	mu    sync.Mutex
 	state GatewayState
@@ -61,7 +64,7 @@ func NewGateway(client *Client, token Token, c clock.Clock, log *slog.Logger, ha
 		patience: 30 * time.Second, silence: longestSilence, stable: time.Minute,
 		spacing: 6 * time.Second, // Discord wants 5 s
 		backoff: clock.Backoff{First: time.Second, Longest: 40 * time.Second},
-		shards:  1, turn: newTurn(),
+		shards:  1, turn: newTurn(), opened: func() {}, identifies: func(context.Context) error { return nil }, claims: func(uint64) bool { return true },
 	}
 }
 
@@ -145,7 +148,9 @@ func (g *Gateway) hearken(raw []byte) {
 	if err != nil || m.ID == 0 || m.Channel == 0 || m.Guild != 0 || m.Author.ID == 0 || m.Author.Bot || m.Webhook != "" || !written {
 		return
 	}
-	g.OnSaid(&Said{ID: m.ID, Channel: m.Channel, User: m.Author.ID})
+	if g.claims(uint64(m.ID)) {
+		g.OnSaid(&Said{ID: m.ID, Channel: m.Channel, User: m.Author.ID})
+	}
 }
 
 // receive reads an interaction and hands it on. A panic ends the
@@ -161,7 +166,9 @@ func (g *Gateway) receive(raw []byte) {
 		g.log.Warn("interaction left unanswered", "err", err)
 		return
 	}
-	clock.Witness(g.clock, Made(i.ID))
+	chessclock.Witness(g.clock, Made(i.ID))
 	i.Received = g.clock.Now()
-	g.handle(i)
+	if g.claims(uint64(i.ID)) {
+		g.handle(i)
+	}
 }

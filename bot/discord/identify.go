@@ -31,6 +31,9 @@ func (g *Gateway) mayIdentify(ctx context.Context) (address string, end func(), 
 			err = clock.Sleep(ctx, g.clock, wait)
 		}
 	}
+	if err == nil {
+		err = g.identifies(ctx)
+	}
 	if err != nil {
 		end()
 	}

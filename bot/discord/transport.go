@@ -9,6 +9,7 @@ import (
 	"net/http"
 
 	"skald/bot/clock"
+	"skald/engine/match/chessclock"
 )
 
 // A transport lets through why Discord refuses, where discordgo would see but the
@@ -23,7 +24,7 @@ func (t transport) RoundTrip(req *http.Request) (*http.Response, error) {
 	answer, err := t.RoundTripper.RoundTrip(req)
 	if err == nil {
 		if date, err := http.ParseTime(answer.Header.Get("Date")); err == nil {
-			clock.Witness(t.clock, date)
+			chessclock.Witness(t.clock, date)
 		}
 	}
 	if err != nil || answer.StatusCode != http.StatusTooManyRequests {

@@ -118,6 +118,9 @@ func (s *Server) WantShards(n int) {
 	s.opt.Shards = max(n, 1)
 }
 
+// GuildID is the id of the server, from which follows the shard that hears of it.
+func (s *Server) GuildID() ID { return s.guild.id } // which never changes
+
 // Connected reports whether a bot has a session of each shard on an open connection.
 func (s *Server) Connected() bool {
 	s.mu.Lock()

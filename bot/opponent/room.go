@@ -117,6 +117,9 @@ func (b *Room) Run(ctx context.Context) {
 // look again soon.
 func (b *Room) look(ctx context.Context, turns chan<- storage.MatchID) (again bool) {
 	list, err := b.Table.WaitingForSkald(ctx)
+	if err == nil {
+		list, err = b.Fleet.Ours(ctx, list)
+	}
 	if err != nil && ctx.Err() == nil {
 		b.Log.Error("what waits for Skald cannot be read", "err", err)
 	}

@@ -9,7 +9,6 @@ import (
 	"testing"
 	"time"
 
-	"skald/bot/clock"
 	"skald/bot/table"
 	"skald/engine/match/chessclock"
 	"skald/engine/match/nudge"
@@ -169,7 +168,7 @@ func (w *modelled) pass() {
 			return
 		}
 		w.outages = w.outages + 1
-		w.desk.outages = append(w.desk.outages, clock.Stretch{From: w.since, Until: w.now})
+		w.desk.outages = append(w.desk.outages, chessclock.Stretch{From: w.since, Until: w.now})
 		w.again(w.store)
 	} else if w.rand.IntN(12*24*20) == 0 {
 		w.since, w.out = w.now, time.Duration(12+w.rand.IntN(12*60))*tick

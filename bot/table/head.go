@@ -9,7 +9,6 @@ import (
 	"fmt"
 	"time"
 
-	"skald/bot/clock"
 	"skald/engine"
 	"skald/engine/match/chessclock"
 	"skald/engine/match/nudge"
@@ -86,9 +85,9 @@ type own struct {
 	Called    bool             `json:"called,omitempty"`    // of a lobby: a role was called to it
 	Recalled  bool             `json:"recalled,omitempty"`  // of a lobby: it was said once more that a seat is free
 
-	Nudges nudge.List        `json:"nudges,omitempty"` // of those for whom it waits, and of players who were nudged before
-	Clock  *chessclock.Clock `json:"clock,omitempty"`  // nil: it has none
-	Outage clock.Stretch     `json:"outage,omitzero"`  // the last one of which its players heard
+	Nudges nudge.List         `json:"nudges,omitempty"` // of those for whom it waits, and of players who were nudged before
+	Clock  *chessclock.Clock  `json:"clock,omitempty"`  // nil: it has none
+	Outage chessclock.Stretch `json:"outage,omitzero"`  // the last one of which its players heard
 
 	Window    string      `json:"answers,omitempty"`    // the key of its answer window; none: its game asks nothing
 	AskedAt   time.Time   `json:"asked_at,omitzero"`    // when the window of what is asked opened

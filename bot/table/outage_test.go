@@ -5,7 +5,6 @@ import (
 	"testing"
 	"time"
 
-	"skald/bot/clock"
 	"skald/bot/table"
 	"skald/engine"
 	"skald/engine/match/chessclock"
@@ -22,7 +21,7 @@ func (d *desk) stood(long time.Duration) {
 	d.t.Helper()
 	from := d.now
 	d.now = d.now.Add(long)
-	d.outages = append(d.outages, clock.Stretch{From: from, Until: d.now})
+	d.outages = append(d.outages, chessclock.Stretch{From: from, Until: d.now})
 	d.again(d.store)
 }
 

@@ -7,7 +7,6 @@ import (
 	"slices"
 	"time"
 
-	"skald/bot/clock"
 	"skald/bot/table/people"
 	"skald/engine/match/chessclock"
 	"skald/engine/match/nudge"
@@ -54,7 +53,7 @@ func (t timekeeper) redate(ctx context.Context, u storage.UserID, shown bool) er
 }
 
 // readRests reads when those rest whom a match with a clock waits for.
-func (m timing) readRests(r storage.Reader, outages []clock.Stretch) error {
+func (m timing) readRests(r storage.Reader, outages []chessclock.Stretch) error {
 	if m.own.Clock == nil {
 		return nil
 	}

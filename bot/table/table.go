@@ -9,9 +9,9 @@ import (
 	"sync"
 	"time"
 
-	"skald/bot/clock"
 	"skald/bot/table/people"
 	"skald/engine"
+	"skald/engine/match/chessclock"
 	"skald/engine/match/rules"
 	"skald/storage"
 	"skald/storage/queue"
@@ -36,7 +36,7 @@ type Options struct {
 	Rand io.Reader        // of seeds and match ids; nil: crypto/rand
 	Log  *slog.Logger     // nil: nobody hears
 
-	Outages func() []clock.Stretch // in which nobody could act, in order; nil: there are none
+	Outages func() []chessclock.Stretch // in which nobody could act, in order; nil: there are none
 }
 
 // Table holds matches of several games in one store. Its methods may be called
@@ -58,7 +58,7 @@ type Table struct {
 	log    *slog.Logger
 	queues queue.Queue
 
-	outages func() []clock.Stretch
+	outages func() []chessclock.Stretch
 
 	skald chan struct{} // tells that a match waits for Skald
 
@@ -77,7 +77,7 @@ func New(store Store, games []engine.Game, o Options) *Table {
 		t.now = time.Now
 	}
 	if t.outages == nil {
-		t.outages = func() []clock.Stretch { return nil }
+		t.outages = func() []chessclock.Stretch { return nil }
 	}
 	if t.chance.from == nil {
 		t.chance.from = rand.Reader

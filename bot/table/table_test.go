@@ -10,11 +10,11 @@ import (
 	"testing"
 	"time"
 
-	"skald/bot/clock"
 	"skald/bot/table"
 	"skald/engine"
 	"skald/engine/enginetest/ambush"
 	"skald/engine/enginetest/vote"
+	"skald/engine/match/chessclock"
 	"skald/storage"
 )
 
@@ -69,7 +69,7 @@ type desk struct {
 	seed  byte
 	press storage.InteractionID
 
-	outages []clock.Stretch
+	outages []chessclock.Stretch
 }
 
 func newDesk(t testing.TB, s store) *desk {
@@ -83,7 +83,7 @@ func (d *desk) again(s table.Store) {
 	d.seed++
 	d.Table = table.New(s, games, table.Options{
 		Now: func() time.Time { return d.now }, Rand: rand.NewChaCha8([32]byte{d.seed}),
-		Outages: func() []clock.Stretch { return d.outages },
+		Outages: func() []chessclock.Stretch { return d.outages },
 	})
 }
 

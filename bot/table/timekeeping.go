@@ -7,7 +7,6 @@ import (
 	"slices"
 	"time"
 
-	"skald/bot/clock"
 	"skald/engine/match/chessclock"
 	"skald/engine/match/record"
 	"skald/engine/match/rules"
@@ -212,7 +211,7 @@ func (t consents) giveTime(m *Match, by storage.UserID) *step {
 
 // Outage returns the time of the present turn in which the program did not run, and
 // whether there was one that matters to the match: its clock stood still.
-func (m *known) Outage() (clock.Stretch, bool) {
+func (m *known) Outage() (chessclock.Stretch, bool) {
 	return m.own.Outage, m.Status == Running && m.own.Outage.Until.After(m.Turn.Since)
 }
 
@@ -243,7 +242,8 @@ func (t timekeeper) afterOutage(m *Match) (*step, error) {
 	lost := func(since time.Time) (lost time.Duration) {
 		for _, o := range list {
 			if o.Until.After(m.own.Outage.Until) && !o.From.Before(since) {
-				lost += o.Until.Sub(o.From)
+				// Two processes may have found the same one, and end it at another moment.
+				lost += o.Until.Sub(slices.MaxFunc([]time.Time{o.From, m.own.Outage.Until}, time.Time.Compare))
 			}
 		}
 		return lost

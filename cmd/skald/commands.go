@@ -49,6 +49,7 @@ func commands() []command {
 		}},
 		{name: "doctor", line: "look at all that serving needs, and say what to mend", run: doctor, alone: true},
 		{name: "health", line: "say how the running skald is doing; fails if it is not well or nothing runs", run: askHealth},
+		{name: "status", line: "say which processes serve from a database, and what each looks after", run: status},
 		{name: "backup", args: "FILE", line: "copy the data file, also while skald runs, to a new FILE", run: backup},
 		{name: "check", args: "FILE", line: "read a data file or a backup from end to end", run: check},
 		{name: "restore", args: "FILE", line: "put a backup in the place of the data file", run: restore, flags: func(f *flag.FlagSet, a *call) {

@@ -28,6 +28,7 @@ type config struct {
 	token  discord.Token
 	guild  storage.GuildID
 	data   string
+	lease  time.Duration // of the process that serves from a database
 	level  slog.Level
 	format string
 	base   *url.URL
@@ -49,6 +50,7 @@ func settings(titles []bot.Title) []setting {
 		{"DISCORD_TOKEN", "", "The bot's token, from Discord's developer portal.", readToken},
 		{"SKALD_GUILD", "", "For development: register commands on this one server (its id) at once.", readGuild},
 		{"SKALD_DATA", "skald.db", "The file that holds all matches, or the address of a PostgreSQL database: postgres://user@host/name.", func(c *config, v string) error { c.data = v; return nil }},
+		{"SKALD_LEASE", "10s", "With a database: how long after the last word of a skald others take over what it looked after.", readLease},
 		{"SKALD_BACKUP_DIR", "", "A folder for backups that skald makes by itself; none are made without one.", func(c *config, v string) error { c.backup.dir = v; return nil }},
 		{"SKALD_BACKUP_EVERY", "24h", "How long from one such backup to the next.", readEvery},
 		{"SKALD_BACKUP_KEEP", "14", "How many of them are kept; the oldest goes first.", readKeep},
@@ -149,6 +151,13 @@ func readBase(c *config, v string) error {
 func readEvery(c *config, v string) (err error) {
 	if c.backup.every, err = time.ParseDuration(v); err != nil || c.backup.every < time.Minute {
 		return fmt.Errorf("%q is no time such as 24h, of a minute or more", v)
+	}
+	return nil
+}
+
+func readLease(c *config, v string) (err error) {
+	if c.lease, err = time.ParseDuration(v); err != nil || c.lease < time.Second || c.lease > time.Hour {
+		return fmt.Errorf("%q is no time such as 10s, of a second to an hour", v)
 	}
 	return nil
 }

@@ -193,7 +193,8 @@ func (t *company) do(move bool, changes bool) func(*localdiscord.Interaction, er
 			if a.Message != nil {
 				done.answer = a.Message.Text()
 				first, _, _ := strings.Cut(done.answer, "\n") // behind it stands what can be done now
-				done.told = !asks(*a.Message) && !slices.ContainsFunc(t.p.refusals, func(no string) bool { return strings.Contains(first, no) })
+				// Nothing stands there yet where somebody was told to wait and the program died.
+				done.told = done.answer != "" && !asks(*a.Message) && !slices.ContainsFunc(t.p.refusals, func(no string) bool { return strings.Contains(first, no) })
 			}
 			t.mu.Lock()
 			t.acts = append(t.acts, done)
@@ -376,7 +377,7 @@ func (p *people) check(c *crash) {
 
 func (c *crash) open() store {
 	c.Helper()
-	s, err := openStore(c.ctx, c.data, false, slog.New(slog.DiscardHandler))
+	s, err := openStore(c.ctx, &config{data: c.data}, false, slog.New(slog.DiscardHandler))
 	if err != nil {
 		c.Fatal(err)
 	}
@@ -431,14 +432,18 @@ func (p *people) judge(c *crash) {
 		}
 		replaced += replacedIn(c, store, r.Match)
 		speak := titlestest.Catalogue(c.T).Speak("en")
-		var taken time.Time // when an undo was
+		var taken, acted time.Time // when an undo was, and an act
 		for _, rec := range e.Records {
 			if rec.Kind == record.UndoKind {
 				taken = rec.At
 			}
 			// What was prepared is prepared again by the step that undoes.
-			if rec.Kind == record.MoveKind || rec.Kind == record.StandKind && !rec.At.Equal(taken) {
+			// Who has two sides passes for both by one press.
+			if rec.Kind == record.MoveKind && !rec.At.Equal(acted) || rec.Kind == record.StandKind && !rec.At.Equal(taken) {
 				moves++
+			}
+			if rec.Kind == record.MoveKind {
+				acted = rec.At
 			}
 			for _, s := range rec.Secrets {
 				secrets = append(secrets, string(speak.Secret(m.About(), s, func(seat engine.Seat) string {

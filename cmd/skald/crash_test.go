@@ -7,6 +7,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"syscall"
@@ -15,6 +16,7 @@ import (
 
 	"skald/bot/localdiscord"
 	"skald/bot/localdiscord/localtest"
+	"skald/storage/postgres"
 )
 
 // The test binary, run with this variable set, is the program.
@@ -63,6 +65,158 @@ func TestCrashesOnDatabase(t *testing.T) {
 	})
 }
 
+// TestProcesses lets four programs serve from one database: they are killed, paused for
+// longer than their leases, stopped as an operator would and started again, and the
+// database is cut off and restarted. Nothing that was accepted is lost, nothing is told
+// twice, and a program that was paused writes and tells nothing any more and ends.
+func TestProcesses(t *testing.T) {
+	t.Parallel()
+	if testing.Short() {
+		t.Skip("slow")
+	}
+	rounds := 10
+	if os.Getenv("SKALD_LONG") != "" {
+		rounds = 200
+	}
+	server := startPostgres(t)
+	c := newCrash(t, server.Address("skald"), localdiscord.Options{Shards: 4, Concurrency: 16})
+	seed := uint64(time.Now().UnixNano())
+	t.Logf("seed %d", seed)
+	dice := rand.New(rand.NewPCG(seed, 1))
+	programs := make([]*exec.Cmd, 4)
+	for i := range programs {
+		programs[i] = c.launch()
+	}
+	longest := time.Duration(0)
+	c.served()
+	people := c.sitDown(8, 0, seed)
+	for n := range rounds {
+		time.Sleep(time.Duration(300+dice.IntN(1200)) * time.Millisecond)
+		i := dice.IntN(len(programs))
+		if n%4 < 2 {
+			i = c.hearing(programs)
+		}
+		old, began := programs[i], time.Now()
+		how := []string{"kill", "pause", "cut", "kill", "stop", "pause", "restart"}[n%7]
+		t.Logf("round %d: %s", n, how)
+		switch how {
+		case "kill":
+			c.signal(old, syscall.SIGKILL)
+			c.death()
+			_ = old.Wait() // as it was killed
+			programs[i] = c.launch()
+			c.until("others take over", func() bool { return !slices.Contains(c.holders(), holderName(old)) })
+		case "pause":
+			c.signal(old, syscall.SIGSTOP)
+			c.death()
+			c.until("others take over", func() bool { return !slices.Contains(c.holders(), holderName(old)) })
+			c.served()
+			c.signal(old, syscall.SIGCONT)
+			_ = old.Wait() // its code is looked at
+			if code := old.ProcessState.ExitCode(); code != codeFailed {
+				t.Errorf("the program that was paused ended with %d, want %d", code, codeFailed)
+			}
+			programs[i] = c.launch()
+		case "stop":
+			c.signal(old, syscall.SIGTERM)
+			if err := old.Wait(); err != nil {
+				t.Errorf("a program that was stopped: %v", err)
+			}
+			programs[i] = c.launch()
+		case "cut":
+			if err := server.Cut(); err != nil {
+				t.Fatal(err)
+			}
+		case "restart":
+			if err := server.Kill(); err != nil {
+				t.Fatal(err)
+			}
+			time.Sleep(200 * time.Millisecond)
+			if err := server.Run(); err != nil {
+				t.Fatal(err)
+			}
+		}
+		c.served()
+		longest = max(longest, time.Since(began))
+		people.check(c)
+	}
+	if longest > 15*time.Second {
+		t.Errorf("all was looked after again after %s, want 15 s at most", longest)
+	}
+	t.Logf("%d rounds, all looked after again within %s", rounds, longest)
+	people.finish()
+	for _, program := range programs {
+		c.signal(program, syscall.SIGTERM)
+		if err := program.Wait(); err != nil {
+			t.Errorf("a program that was stopped at the end: %v", err)
+		}
+	}
+	people.check(c)
+	people.judge(c)
+}
+
+// signal sends a program a signal.
+func (c *crash) signal(program *exec.Cmd, s syscall.Signal) {
+	c.Helper()
+	if err := program.Process.Signal(s); err != nil {
+		c.Fatal(err)
+	}
+}
+
+// lease is how long a program that says nothing is waited for: on a busy machine one that
+// runs says nothing for a second now and then.
+const lease = 2 * time.Second
+
+// holderName is how a program is called in the database.
+func holderName(program *exec.Cmd) string {
+	host, _ := os.Hostname() // as the program asks for it
+	return fmt.Sprintf("%s, process %d", host, program.Process.Pid)
+}
+
+// holders lists who looks after each unit; nobody while the database cannot be asked.
+func (c *crash) holders() []string {
+	s, err := postgres.Open(c.ctx, c.data, postgres.Options{})
+	if err != nil {
+		return nil
+	}
+	defer s.Close()
+	all, err := s.Status(c.ctx)
+	if err != nil {
+		return nil
+	}
+	names := make([]string, len(all.Units))
+	for i, u := range all.Units {
+		names[i] = u.Holder
+	}
+	return names
+}
+
+// hearing is which program hears the people's server.
+func (c *crash) hearing(programs []*exec.Cmd) int {
+	c.Helper()
+	names := c.holders()
+	shard := int(c.world.GuildID() >> 22 % 4)
+	i := slices.IndexFunc(programs, func(p *exec.Cmd) bool { return holderName(p) == names[1+shard] })
+	if i < 0 {
+		c.Fatalf("nobody hears the server: %v", names)
+	}
+	return i
+}
+
+// served waits until somebody looks after everything, and hears it.
+func (c *crash) served() {
+	c.Helper()
+	c.until("all is looked after", func() bool {
+		names := c.holders()
+		return len(names) == 5 && !slices.Contains(names, "") && c.world.Connected() && len(c.world.Commands()) > 0
+	})
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.life == nil || c.life.Err() != nil {
+		c.life, c.death = context.WithCancel(c.ctx)
+	}
+}
+
 // crashOn kills the program so many times, or 200 times where there is time; before it
 // does, something else may happen.
 func crashOn(t *testing.T, rounds int, data string, before func(round int)) {
@@ -73,7 +227,7 @@ func crashOn(t *testing.T, rounds int, data string, before func(round int)) {
 	t.Logf("seed %d", seed)
 	dice := rand.New(rand.NewPCG(seed, 1))
 
-	c := newCrash(t, data)
+	c := newCrash(t, data, localdiscord.Options{})
 	c.start()
 	people := c.sitDown(8, 0, seed)
 	// A slow machine needs more rounds until something has happened.
@@ -105,12 +259,13 @@ type crash struct {
 	death context.CancelFunc
 }
 
-func newCrash(t *testing.T, data string) *crash {
+func newCrash(t *testing.T, data string, o localdiscord.Options) *crash {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Minute)
 	t.Cleanup(cancel)
 	heard := &eventLog{}
-	world, err := localtest.New(localdiscord.Options{Limits: localdiscord.LimitsOff, Watch: heard.note})
+	o.Limits, o.Watch = localdiscord.LimitsOff, heard.note
+	world, err := localtest.New(o)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -143,19 +298,33 @@ const brokenOff = 50109
 // start starts the program and waits until it serves.
 func (c *crash) start() {
 	c.Helper()
+	logins := len(c.world.Identifies())
+	c.child = c.launch()
+	c.serves(logins)
+}
+
+// launch starts the program.
+func (c *crash) launch() *exec.Cmd {
+	c.Helper()
 	program, err := os.Executable()
 	if err != nil {
 		c.Fatal(err)
 	}
-	c.child = exec.Command(program)
-	c.child.Env = append(os.Environ(), programEnv+"=1", "DISCORD_TOKEN="+c.world.Token(),
-		"SKALD_DISCORD_URL="+c.world.URL()+"/api", "SKALD_DATA="+c.data, "SKALD_LOG_LEVEL=info")
-	c.child.Dir = c.TempDir()
-	c.child.Stderr, c.child.Stdout = &c.log, &c.log
-	logins := len(c.world.Identifies())
-	if err := c.child.Start(); err != nil {
+	child := exec.Command(program)
+	child.Env = append(os.Environ(), programEnv+"=1", "DISCORD_TOKEN="+c.world.Token(),
+		"SKALD_DISCORD_URL="+c.world.URL()+"/api", "SKALD_DATA="+c.data, "SKALD_LEASE="+lease.String(), "SKALD_LOG_LEVEL=info")
+	child.Dir = c.TempDir()
+	child.Stderr, child.Stdout = &c.log, &c.log
+	if err := child.Start(); err != nil {
 		c.Fatal(err)
 	}
+	c.Cleanup(func() { child.Process.Kill() })
+	return child
+}
+
+// serves waits until a program has logged in after so many times, and serves.
+func (c *crash) serves(logins int) {
+	c.Helper()
 	c.until("the program serves", func() bool {
 		return len(c.world.Identifies()) > logins && c.world.Connected() && len(c.world.Commands()) > 0
 	})

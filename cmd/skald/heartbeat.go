@@ -9,6 +9,7 @@ import (
 
 	"skald/bot/clock"
 	"skald/bot/table"
+	"skald/engine/match/chessclock"
 	"skald/storage"
 )
 
@@ -16,15 +17,15 @@ import (
 // knows for how long nobody could act, and tells matches of an outage.
 type heartbeat struct {
 	store table.Store
-	clock *clock.Checked
+	clock *chessclock.Checked
 	table *table.Table
 	log   *slog.Logger
 }
 
 // beats is what a heartbeat writes down.
 type beats struct {
-	Last    time.Time       `json:"last"`
-	Outages []clock.Stretch `json:"outages,omitempty"`
+	Last    time.Time            `json:"last"`
+	Outages []chessclock.Stretch `json:"outages,omitempty"`
 }
 
 // setTable makes the table of a store. Its time goes on from where the store's last
@@ -42,7 +43,7 @@ func (c *config) setTable(ctx context.Context, store table.Store, log *slog.Logg
 		return nil, fmt.Errorf("read when the program ran last: %w", err)
 	}
 	began := time.Now()
-	checked := clock.Check(clock.System{}, func() time.Duration { return time.Since(began) }, was.Last, was.Outages)
+	checked := chessclock.Check(clock.System{}, func() time.Duration { return time.Since(began) }, was.Last, was.Outages)
 	t := table.New(store, c.games(), table.Options{Log: log, Now: checked.Now, Outages: checked.Outages})
 	return &heartbeat{store, checked, t, log}, nil
 }
@@ -54,7 +55,7 @@ func (h *heartbeat) run(ctx context.Context) {
 		if err := h.beat(context.WithoutCancel(ctx)); err != nil {
 			h.log.Error("the time cannot be written down", "err", err)
 		}
-		if now := time.Now(); now.Sub(h.clock.Now()).Abs() > clock.Leap != doubted {
+		if now := time.Now(); now.Sub(h.clock.Now()).Abs() > chessclock.Leap != doubted {
 			if doubted = !doubted; doubted {
 				h.log.Warn("the machine's clock has jumped: the time goes on from before until Discord shows the same", "machine", now, "time", h.clock.Now())
 			}
@@ -73,7 +74,7 @@ func (h *heartbeat) run(ctx context.Context) {
 }
 
 // last is the last outage, the zero value if there was none.
-func (h *heartbeat) last() (o clock.Stretch) {
+func (h *heartbeat) last() (o chessclock.Stretch) {
 	if list := h.clock.Outages(); len(list) > 0 {
 		o = list[len(list)-1]
 	}

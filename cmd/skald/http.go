@@ -26,7 +26,7 @@ func (c *config) serveHTTP(h *health, figures *metrics.Metrics, log *slog.Logger
 	if c.http == "" {
 		return nil, nil
 	}
-	figures.Watch(metrics.Sources{Health: h.bot.Health, Unsent: h.store.Unsent, Overdue: h.overdue, Matches: h.census.Counts})
+	figures.Watch(metrics.Sources{Health: h.bot.Health, Unsent: h.store.Unsent, Overdue: h.overdue, Matches: h.census.Counts, Held: h.held})
 	ln, err := net.Listen("tcp", c.http)
 	if err != nil {
 		return nil, fmt.Errorf("SKALD_HTTP: %w", err)

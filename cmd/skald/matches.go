@@ -20,7 +20,7 @@ func withTable(ctx context.Context, c *config, do func(store, *table.Table) erro
 	if _, err := os.Stat(c.data); err != nil && !isDatabase(c.data) {
 		return fmt.Errorf("no data: %w (SKALD_DATA names the file)", err)
 	}
-	store, err := openStore(ctx, c.data, false, c.logger(os.Stderr))
+	store, err := openStore(ctx, c, false, c.logger(os.Stderr))
 	if err != nil {
 		return err
 	}

@@ -9,6 +9,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"skald/bot/localdiscord"
 )
 
 // TestMemoryLimit wants the program to bound what it takes, as the environment says
@@ -19,7 +21,7 @@ func TestMemoryLimit(t *testing.T) {
 			at := freeAddress(t)
 			t.Setenv("SKALD_HTTP", at)
 			t.Setenv("GOMEMLIMIT", set)
-			c := newCrash(t, filepath.Join(t.TempDir(), "matches.db"))
+			c := newCrash(t, filepath.Join(t.TempDir(), "matches.db"), localdiscord.Options{})
 			c.start()
 			defer c.end()
 			_, text := fetch(t, "http://"+at+"/metrics", "")
@@ -44,7 +46,7 @@ func TestMemory(t *testing.T) {
 		"one long match of 878":       func(c *crash) *people { return c.sitDown(1, 0, 5, "878") },
 	} {
 		t.Run(name, func(t *testing.T) {
-			c := newCrash(t, filepath.Join(t.TempDir(), "matches.db"))
+			c := newCrash(t, filepath.Join(t.TempDir(), "matches.db"), localdiscord.Options{})
 			c.start()
 			people := sit(c)
 			peak := 0

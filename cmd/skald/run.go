@@ -16,6 +16,7 @@ import (
 	"skald/bot/words"
 	"skald/cmd/skald/metrics"
 	"skald/storage"
+	"skald/storage/fleet"
 )
 
 var errNoToken = errors.New("DISCORD_TOKEN is empty: put the bot's token there (see .env.example), or run `skald try` to play without one")
@@ -28,16 +29,24 @@ func serve(ctx context.Context, a *call) error {
 	}
 	figures := metrics.New()
 	log := slog.New(figures.Listen(c.logger(os.Stderr).Handler()))
-	store, err := openStore(ctx, c.data, true, log)
+	store, err := openStore(ctx, c, true, log)
 	if err != nil {
 		return err
+	}
+	var others fleet.Fleet // none: this process is alone
+	if all := fleetOf(store); all != nil {
+		others = all
+		go whileServing(ctx, all)
+		var parted context.CancelFunc
+		ctx, parted = leaving(ctx, all, log)
+		defer parted()
 	}
 	watched := figures.Store(store)
 	heart, err := c.setTable(ctx, watched, log)
 	if err != nil {
 		return errors.Join(err, store.Close())
 	}
-	b, err := newBot(c, heart, log, figures)
+	b, err := newBot(c, heart, log, figures, others)
 	if err != nil {
 		return errors.Join(err, store.Close())
 	}
@@ -71,21 +80,21 @@ func serve(ctx context.Context, a *call) error {
 	return errors.Join(err, store.Close())
 }
 
-// newBot makes the bot on the table of a heart; watch may be nil.
-func newBot(c *config, h *heartbeat, log *slog.Logger, watch bot.Watcher) (*bot.Bot, error) {
+// newBot makes the bot on the table of a heart; watch and others may be nil.
+func newBot(c *config, h *heartbeat, log *slog.Logger, watch bot.Watcher, others fleet.Fleet) (*bot.Bot, error) {
 	catalogue, err := words.Load()
 	if err != nil {
 		return nil, err
 	}
 	return bot.New(bot.Config{
 		Token: c.token, Base: c.base, Guild: c.guild, Titles: c.titles,
-		Table: h.table, Words: catalogue, Log: log, Clock: h.clock, Watch: watch,
+		Table: h.table, Words: catalogue, Log: log, Clock: h.clock, Watch: watch, Fleet: others,
 	}), nil
 }
 
 // play makes a bot that nobody watches and runs it.
 func play(ctx context.Context, c *config, h *heartbeat) error {
-	b, err := newBot(c, h, h.log, nil)
+	b, err := newBot(c, h, h.log, nil, nil)
 	if err != nil {
 		return err
 	}

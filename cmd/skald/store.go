@@ -28,13 +28,13 @@ type store interface {
 	io.Closer
 }
 
-// openStore opens the file or the database that SKALD_DATA names, to serve or for a
-// command of the operator's.
-func openStore(ctx context.Context, data string, serving bool, log *slog.Logger) (store, error) {
-	if isDatabase(data) {
-		return postgres.Open(ctx, data, postgres.Options{Log: log, Serving: serving})
+// openStore opens the file or the database that SKALD_DATA names: for a command of the
+// operator's, or to serve.
+func openStore(ctx context.Context, c *config, serving bool, log *slog.Logger) (store, error) {
+	if isDatabase(c.data) {
+		return postgres.Open(ctx, c.data, postgres.Options{Log: log, Serving: serving, Lease: c.lease})
 	}
-	return storage.Open(data, storage.Options{Log: log})
+	return storage.Open(c.data, storage.Options{Log: log})
 }
 
 // isDatabase reports whether data is the address of a database, and not a file's path.

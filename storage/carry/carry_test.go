@@ -294,28 +294,3 @@ func TestNobodyBeside(t *testing.T) {
 	shut(t, s)
 	shut(t, database(t, address, true))
 }
-
-// TestOneServes: of two processes that would serve from one database, one does.
-func TestOneServes(t *testing.T) {
-	t.Parallel()
-	address := pgtest.Need(t, server).Fresh()
-	serve := func() (*postgres.Store, error) {
-		return postgres.Open(t.Context(), address, postgres.Options{Serving: true})
-	}
-	first, err := serve()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if second, err := serve(); !errors.Is(err, storage.ErrLocked) || !strings.Contains(err.Error(), "stop that one first") {
-		t.Errorf("a second one that serves: error %v", err)
-		if err == nil {
-			shut(t, second)
-		}
-	}
-	shut(t, database(t, address, false))
-	shut(t, first)
-	if first, err = serve(); err != nil {
-		t.Fatal(err)
-	}
-	shut(t, first)
-}

@@ -169,7 +169,7 @@ func remove(ctx context.Context, t pgx.Tx, d *storage.Deletion) error {
 	}
 	b.Queue("delete from settings where owner = $1", storage.Owner{Match: d.Match}.Key())
 	c := &change{commit: last}
-	(&round{commits: []*change{c}}).queue(b)
+	(&round{commits: []*change{c}}).queue(b, 0) // the transaction is fenced as a whole
 	if err := t.SendBatch(ctx, b).Close(); err != nil {
 		return fmt.Errorf("delete match %s: %w", d.Match, err)
 	}
@@ -254,7 +254,8 @@ func (s *Store) Prune(ctx context.Context, before time.Time) (int, error) {
 	for {
 		rows, counted := 0, 0
 		err := s.transact(ctx, func(t pgx.Tx) error {
-			return t.QueryRow(ctx, `with old as (delete from seen where id in (select id from seen where at < $1 order by at limit $2) returning id)
+			return t.QueryRow(ctx, `with claimed as (delete from claims where id in (select id from claims where at < to_timestamp($1 / 1e9) limit $2)),
+				old as (delete from seen where id in (select id from seen where at < $1 order by at limit $2) returning id)
 				select count(*), count(*) filter (where id > 0) from old`, int64(storage.StampOf(before)), pruneBatch).Scan(&rows, &counted)
 		})
 		if err != nil {

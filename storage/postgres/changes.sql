@@ -1,7 +1,10 @@
 -- Makes the changes of one round: those whose guards hold, each whole, and says of
 -- each what became of it. No two of them are of the same head, channel, interaction
 -- or replaced mail.
-with change as materialized (
+with process as materialized (
+	select id from processes where id = $44::bigint for key share
+),
+change as materialized (
 	select * from unnest(
 		$1::bigint[], $2::text[], $3::boolean[], $4::bigint[], $5::bytea[], $6::bytea[], $7::bigint[], $8::bigint[],
 		$9::text[], $10::text[], $11::bigint[], $12::bigint[], $13::bigint[], $14::bigint[], $15::bigint[], $16::bigint[], $17::bigint[]
@@ -14,6 +17,7 @@ judged as materialized (
 		(h.due, h.guild, h.since) is distinct from (c.due, c.guild, c.since) as moves,
 		case
 		when s.nonce = c.nonce then 'made'
+		when $44::bigint <> 0 and not exists (select from process) then 'fenced'
 		when s.id is not null then 'seen'
 		when c.id = '' then 'fits'
 		when coalesce(h.rev, 0) <> c.rev or c.base is not null and c.base is distinct from h.head then 'conflict'

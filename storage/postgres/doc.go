@@ -1,7 +1,7 @@
 // Package postgres keeps everything in a PostgreSQL database, as package storage does
 // in a file: a [Store] passes the same contract. It is for operators whose games must
-// outlive the loss of a machine. One process serves from a database at a time; what it
-// commits is safe beside other processes, such as an operator's commands.
+// outlive the loss of a machine. Several processes can serve from a database at a time;
+// what each commits is safe beside the others, and beside an operator's commands.
 //
 // # One round trip
 //
@@ -26,4 +26,13 @@
 //
 // Mail that another process puts into the outbox is told by LISTEN, and asked for every
 // few seconds, so that a lost notification delays it and loses nothing.
+//
+// # Who looks after what
+//
+// Processes that serve share out the shards and the competitions: see [Fleet]. Only the
+// process that has a shard sends its mail and runs its clocks; what people press each
+// process writes for whatever match it is about, since the head's revision is held
+// against the row. Every statement that writes holds the row of its process, which
+// another process takes away before it takes over: so what was paused writes nothing
+// when it wakes up.
 package postgres

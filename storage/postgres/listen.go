@@ -2,6 +2,7 @@ package postgres
 
 import (
 	"context"
+	"strings"
 	"sync"
 	"time"
 
@@ -92,6 +93,10 @@ func (s *Store) hear(ctx context.Context, config *pgx.ConnConfig, heard func()) 
 		late := wait.Err() != nil
 		stop()
 		switch {
+		case err == nil && strings.HasPrefix(n.Payload, fleetNews):
+			if s.fleet != nil && !strings.HasSuffix(n.Payload, s.self) {
+				ring(s.fleet.bell)
+			}
 		case err == nil && n.Payload != s.self:
 			ring(s.wake)
 		case err == nil:

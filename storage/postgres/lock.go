@@ -40,12 +40,6 @@ func (s *Store) join(ctx context.Context, c *pgx.Conn) error {
 	if err := take(ctx, c, "select pg_try_advisory_lock_shared($1)", s.lock); err != nil {
 		return fmt.Errorf("%w, which carries it elsewhere: this one must not run", err)
 	}
-	if !s.serving {
-		return nil
-	}
-	if err := take(ctx, c, "select pg_try_advisory_lock($1)", s.lock+1<<48); err != nil {
-		return fmt.Errorf("%w, which serves from it: stop that one first", err)
-	}
 	return nil
 }
 

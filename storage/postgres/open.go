@@ -1,6 +1,7 @@
 package postgres
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -18,14 +19,15 @@ import (
 
 // Store is a store in a PostgreSQL database. It is safe for use by many goroutines.
 type Store struct {
-	pool    *pgxpool.Pool
-	log     *slog.Logger
-	topic   string // of the notifications
-	lock    int64  // that each process shares for as long as it has the database open
-	alone   *pgx.Conn
-	serving bool
-	self    string // by which this store knows its own
-	poll    time.Duration
+	pool  *pgxpool.Pool
+	log   *slog.Logger
+	topic string // of the notifications
+	lock  int64  // that each process shares for as long as it has the database open
+	alone *pgx.Conn
+	self  string // by which this store knows its own
+	poll  time.Duration
+
+	fleet *Fleet // nil: this process does not serve
 
 	queue    chan *change
 	wake     chan struct{}
@@ -46,9 +48,12 @@ type Options struct {
 	// Alone opens a database to carry everything out of it or into it: nobody else may
 	// have it open, and that it was filled in part is no hindrance.
 	Alone bool
-	// Serving opens a database to send its mail and to run its clocks, which one process
-	// does at a time.
+	// Serving opens a database to send its mail and to run its clocks, as one of the
+	// processes that share that out.
 	Serving bool
+	// Lease is how long after the last word of a process that serves others take over what
+	// it had; 0: 10 s.
+	Lease time.Duration
 }
 
 const defaultPoll = 2 * time.Second
@@ -74,16 +79,14 @@ func Open(ctx context.Context, address string, o Options) (*Store, error) {
 		return nil, fmt.Errorf("open database: %w", err)
 	}
 	s := &Store{
-		pool: pool, log: o.Log, poll: o.Poll, topic: "skald mail " + schema, lock: lockOf(schema), serving: o.Serving, self: fmt.Sprintf("%016x", rand.Uint64()),
+		pool: pool, log: o.Log, poll: o.Poll, topic: "skald mail " + schema, lock: lockOf(schema), self: fmt.Sprintf("%016x", rand.Uint64()),
 		queue: make(chan *change, maxBatch), wake: make(chan struct{}, 1), announce: make(chan struct{}, 1),
 		quit: make(chan struct{}), done: make(chan struct{}),
 	}
 	if s.log == nil {
 		s.log = slog.New(slog.DiscardHandler)
 	}
-	if s.poll == 0 {
-		s.poll = defaultPoll
-	}
+	s.poll = cmp.Or(s.poll, defaultPoll)
 	if err := s.migrate(ctx, schema, o.Alone); err != nil {
 		pool.Close()
 		return nil, fmt.Errorf("database %s: %w", config.ConnConfig.Database, flat{err})
@@ -94,6 +97,12 @@ func Open(ctx context.Context, address string, o Options) (*Store, error) {
 			return nil, fmt.Errorf("database %s: %w", config.ConnConfig.Database, err)
 		}
 	}
+	if o.Serving {
+		if err := s.enlist(ctx, o.Lease); err != nil {
+			pool.Close()
+			return nil, fmt.Errorf("database %s: %w", config.ConnConfig.Database, flat{err})
+		}
+	}
 	beside, end := context.WithCancel(context.WithoutCancel(ctx))
 	s.end = end
 	go s.write(beside)
@@ -102,6 +111,12 @@ func Open(ctx context.Context, address string, o Options) (*Store, error) {
 	s.beside.Go(func() { s.tell(beside) })
 	if err := <-began; err != nil {
 		return nil, errors.Join(fmt.Errorf("database %s: %w", config.ConnConfig.Database, flat{err}), s.Close())
+	}
+	if s.fleet != nil {
+		if err := s.fleet.settle(ctx); err != nil {
+			return nil, errors.Join(fmt.Errorf("database %s: %w", config.ConnConfig.Database, flat{err}), s.Close())
+		}
+		s.beside.Go(func() { s.fleet.keep(beside) })
 	}
 	return s, nil
 }
@@ -137,6 +152,9 @@ func (s *Store) Close() error {
 		<-s.done
 		s.end()
 		s.beside.Wait()
+		if s.fleet != nil {
+			s.fleet.resign()
+		}
 		if s.alone != nil {
 			_ = s.alone.Close(context.Background()) // the lock goes with it
 		}
@@ -163,7 +181,12 @@ func (s *Store) transact(ctx context.Context, do func(pgx.Tx) error) error {
 	if err := s.enter(ctx); err != nil {
 		return err
 	}
-	return pgx.BeginFunc(ctx, s.pool, do)
+	return orWait(ctx, pgx.BeginFunc(ctx, s.pool, func(t pgx.Tx) error {
+		if err := s.fence(ctx, t); err != nil {
+			return err
+		}
+		return do(t)
+	}))
 }
 
 // flat is an error said in one line: the driver says one for each host that it tried.

@@ -39,21 +39,31 @@ func mailOf(rows pgx.Rows, err error) ([]storage.Mail, error) {
 	return all, nil
 }
 
-// dueText finds for each recipient who is not busy the first mail that may go: due,
+// Which mail is whose. What goes to a person is the first shard's, so that nobody is told
+// by two at a time; what a competition says is the competitions', anything else its
+// server's shard's. A process that was ended, or that knows another number of shards than
+// was agreed, has none to send; one that does not serve sees all.
+const (
+	ownMail = `($%[1]d::bigint = 0 or case when m.direct <> 0 then 0 when o.league then -1 else (coalesce(o.guild, 0) >> 22) %% greatest($%[2]d::bigint, 1) end = any($%[3]d::bigint[]))`
+	lives   = `($%[1]d::bigint = 0 or exists (select from processes where id = $%[1]d and until > clock_timestamp()) and coalesce((select shards from fleet), 0) = $%[2]d)`
+)
+
+// dueMailText finds for each recipient who is not busy the first mail that may go: due,
 // and with none before it that is not and does not stand aside.
-const dueMailText = `with free as (
-	select distinct on (m.channel, m.direct) m.id, m.channel
+var dueMailText = `with free as (
+	select distinct on (m.channel, m.direct) m.id, m.channel, m.direct, m.owner
 	from mail m
 	where m.ready <= $1
 		and not exists (select from unnest($3::bigint[], $4::bigint[]) as b (channel, direct) where b.channel = m.channel and b.direct = m.direct)
 		and not exists (select from mail e where e.channel = m.channel and e.direct = m.direct and e.id < m.id and e.ready > $1 and not e.passes)
 	order by m.channel, m.direct, m.id
 ),
-counted as (select id, row_number() over (partition by channel <> 0 order by id) as place from free)
+own as (select m.id, m.channel from free m left join places o on o.id = m.owner where ` + fmt.Sprintf(ownMail+" and "+lives, 5, 6, 7) + `),
+counted as (select id, row_number() over (partition by channel <> 0 order by id) as place from own)
 select ` + mailColumns + ` from mail m join counted c on c.id = m.id where $2 <= 0 or c.place <= $2 order by m.id`
 
-// DueMail lists the mails that may be sent now, in order of id: the first unsent one
-// for each recipient, if that is due and they are not busy. limit is how many to
+// DueMail lists the mails that this process may send now, in order of id: the first unsent
+// one for each recipient, if that is due and they are not busy. limit is how many to
 // channels and how many to users at most (0: all). A mail is handed out again until it
 // is acknowledged as gone.
 func (s *Store) DueMail(ctx context.Context, now time.Time, limit int, busy map[storage.Recipient]bool) ([]storage.Mail, error) {
@@ -66,8 +76,13 @@ func (s *Store) DueMail(ctx context.Context, now time.Time, limit int, busy map[
 			channels, users = append(channels, int64(r.Channel)), append(users, int64(r.User))
 		}
 	}
-	return mailOf(s.pool.Query(ctx, dueMailText, int64(storage.StampOf(now)), limit, channels, users))
+	p := s.part()
+	return mailOf(s.pool.Query(ctx, dueMailText, int64(storage.StampOf(now)), limit, channels, users, p.process, p.shards, p.units))
 }
+
+var nextMailText = `select min(m.ready) from mail m left join places o on o.id = m.owner where m.ready > $1
+	and not exists (select from mail e where e.channel = m.channel and e.direct = m.direct and e.id < m.id and not e.passes)
+	and ` + fmt.Sprintf(ownMail, 2, 3, 4)
 
 // NextMail says when, after a time, the next of the mails that are first for their
 // recipients falls due; false if none does.
@@ -76,9 +91,8 @@ func (s *Store) NextMail(ctx context.Context, after time.Time) (time.Time, bool,
 		return time.Time{}, false, err
 	}
 	var due *int64
-	err := s.pool.QueryRow(ctx, `select min(ready) from mail m where ready > $1
-		and not exists (select from mail e where e.channel = m.channel and e.direct = m.direct and e.id < m.id and not e.passes)`,
-		int64(storage.StampOf(after))).Scan(&due)
+	p := s.part()
+	err := s.pool.QueryRow(ctx, nextMailText, int64(storage.StampOf(after)), p.process, p.shards, p.units).Scan(&due)
 	if err != nil {
 		return time.Time{}, false, fmt.Errorf("read outbox: %w", err)
 	}
@@ -108,7 +122,11 @@ func (s *Store) Hasten(ctx context.Context, to storage.Recipient, pick func(stor
 	if len(ids) == 0 {
 		return 0, nil
 	}
-	if _, err := s.pool.Exec(ctx, "update mail set ready = 0, passes = false where id = any($1)", ids); err != nil {
+	err = s.transact(ctx, func(t pgx.Tx) error {
+		_, err := t.Exec(ctx, "update mail set ready = 0, passes = false where id = any($1)", ids)
+		return err
+	})
+	if err != nil {
 		return 0, fmt.Errorf("hasten mail: %w", err)
 	}
 	s.posted()

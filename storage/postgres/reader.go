@@ -21,7 +21,7 @@ func (s *Store) Read(ctx context.Context, read func(storage.Reader) error) error
 	if err != nil {
 		return fmt.Errorf("begin to read: %w", err)
 	}
-	err = read(&reader{ctx, t})
+	err = read(&reader{ctx, t, s.part()})
 	if again := t.Rollback(context.WithoutCancel(ctx)); again != nil && err == nil {
 		s.log.Debug("a read could not be ended", "err", again)
 	}
@@ -32,6 +32,7 @@ func (s *Store) Read(ctx context.Context, read func(storage.Reader) error) error
 type reader struct {
 	ctx context.Context
 	tx  pgx.Tx
+	own part // of what falls due
 }
 
 // one reads one row; ErrNotFound if there is none.
@@ -157,13 +158,14 @@ func (r *reader) WaitingFor(u storage.UserID) ([]storage.MatchID, error) {
 }
 
 const (
-	dueText = "select id from places where league = $1 and due <> 0 and due <= $2 order by due, id limit $3"
-	inText  = "select id from places where league = $1 and guild = $2 and guild <> 0 order by since, id offset $3 limit $4"
+	dueText = "select id from places where league = $1 and due <> 0 and due <= $2 and " +
+		"($4::bigint = 0 or case when league then -1 else (guild >> 22) % greatest($5::bigint, 1) end = any($6::bigint[])) order by due, id limit $3"
+	inText = "select id from places where league = $1 and guild = $2 and guild <> 0 order by since, id offset $3 limit $4"
 )
 
 // Due implements storage.Reader.
 func (r *reader) Due(now time.Time, limit int) ([]storage.MatchID, error) {
-	return list[storage.MatchID](r, "due matches", dueText, false, int64(storage.StampOf(now)), limited(limit))
+	return list[storage.MatchID](r, "due matches", dueText, false, int64(storage.StampOf(now)), limited(limit), r.own.process, r.own.shards, r.own.units)
 }
 
 // ByGuild implements storage.Reader.
@@ -231,12 +233,12 @@ func (r *reader) LeaguesIn(g storage.GuildID, skip, limit int) ([]storage.League
 
 // DueLeagues implements storage.Reader.
 func (r *reader) DueLeagues(now time.Time, limit int) ([]storage.LeagueID, error) {
-	return list[storage.LeagueID](r, "due leagues", dueText, true, int64(storage.StampOf(now)), limited(limit))
+	return list[storage.LeagueID](r, "due leagues", dueText, true, int64(storage.StampOf(now)), limited(limit), r.own.process, r.own.shards, r.own.units)
 }
 
 // Reported implements storage.Reader.
 func (r *reader) Reported() ([]storage.LeagueID, error) {
-	return list[storage.LeagueID](r, "leagues with reports", "select distinct league from reports order by league")
+	return list[storage.LeagueID](r, "leagues with reports", "select distinct league from reports where $1::bigint = 0 or -1 = any($2::bigint[]) order by league", r.own.process, r.own.units)
 }
 
 // Reports implements storage.Reader.

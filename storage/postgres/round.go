@@ -19,6 +19,7 @@ const (
 	seen     = "seen"
 	conflict = "conflict"
 	taken    = "taken"
+	fenced   = "fenced" // this process was ended
 )
 
 // outcome is what a change's caller is told.
@@ -26,6 +27,8 @@ func (c *change) outcome(err error) error {
 	switch {
 	case err != nil:
 		return err
+	case c.fate == fenced:
+		return errFenced
 	case c.commit == nil, c.fate == fits, c.fate == made:
 		return nil
 	case c.fate == seen:
@@ -94,14 +97,23 @@ var changesText string
 //go:embed acks.sql
 var acksText string
 
-// queue adds the round's statements to what is sent. What was acknowledged goes before
-// what follows of it.
-func (r *round) queue(b *pgx.Batch) {
+// queue adds the round's statements to what a process sends, 0: one that does not serve.
+// What was acknowledged goes before what follows of it.
+func (r *round) queue(b *pgx.Batch, process int64) {
 	if len(r.acks) > 0 {
-		b.Queue(acksText, ackColumns(r.acks)...)
+		b.Queue(acksText, append(ackColumns(r.acks), process)...).QueryRow(func(row pgx.Row) error {
+			may := false
+			if err := row.Scan(&may); err != nil || may {
+				return err
+			}
+			for _, c := range r.acks {
+				c.fate = fenced
+			}
+			return nil
+		})
 	}
 	if len(r.commits) > 0 {
-		b.Queue(changesText, columnsOf(r.commits)...).Query(func(rows pgx.Rows) error {
+		b.Queue(changesText, append(columnsOf(r.commits), process)...).Query(func(rows pgx.Rows) error {
 			for rows.Next() {
 				var n int
 				var fate string

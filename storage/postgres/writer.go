@@ -40,7 +40,7 @@ func (s *Store) hand(ctx context.Context, c *change, queued func()) error {
 	if err := s.enter(ctx); err != nil {
 		return err
 	}
-	return handover.Hand(ctx, handover.Writer{Quit: s.quit, Done: s.done, Closed: storage.ErrClosed}, s.queue, c, queued)
+	return orWait(ctx, handover.Hand(ctx, handover.Writer{Quit: s.quit, Done: s.done, Closed: storage.ErrClosed}, s.queue, c, queued))
 }
 
 // write is the writer: it makes all changes that wait in one transaction, answers
@@ -97,6 +97,9 @@ func (s *Store) commit(ctx context.Context, batch []*change) {
 		s.posted() // before it is answered, so that whoever hears of a change finds its mail announced
 	}
 	for _, c := range batch {
+		if c.fate == fenced {
+			s.fleet.lose()
+		}
 		c.Answer(c.outcome(err))
 	}
 }
@@ -131,7 +134,7 @@ func (s *Store) send(ctx context.Context, rounds []*round) error {
 	defer stop()
 	b := new(pgx.Batch)
 	for _, r := range rounds {
-		r.queue(b)
+		r.queue(b, s.process())
 	}
 	if err := s.pool.SendBatch(ctx, b).Close(); err != nil {
 		return fmt.Errorf("commit transaction: %w", err)

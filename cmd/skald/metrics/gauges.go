@@ -15,6 +15,7 @@ type Sources struct {
 	Unsent  func() int           // mails in the outbox
 	Overdue func() time.Duration // how long the oldest mail waits that is due
 	Matches func() map[table.Tally]int
+	Held    func() map[string]time.Time // what this process looks after, and since when
 }
 
 // Watch adds what the sources say to the figures. It is called once.
@@ -30,12 +31,13 @@ var (
 	elsewhereDesc = prometheus.NewDesc("skald_interactions_elsewhere_total", "Interactions that another program with the same token answered.", nil, nil)
 	unsentDesc    = prometheus.NewDesc("skald_outbox_mails", "Messages that are still to be sent, due or not.", nil, nil)
 	overdueDesc   = prometheus.NewDesc("skald_outbox_oldest_due_seconds", "How long ago the oldest message that is due was put in.", nil, nil)
+	heldDesc      = prometheus.NewDesc("skald_looks_after_since_timestamp_seconds", "Since when this process looks after a shard, or the competitions, where several share them out.", []string{"unit"}, nil)
 	matchesDesc   = prometheus.NewDesc("skald_matches", "Matches by title and status, counted every few minutes.", []string{"title", "status"}, nil)
 )
 
 // Describe implements prometheus.Collector.
 func (g gauges) Describe(to chan<- *prometheus.Desc) {
-	for _, d := range []*prometheus.Desc{connectedDesc, sinceDesc, openedDesc, elsewhereDesc, unsentDesc, overdueDesc, matchesDesc} {
+	for _, d := range []*prometheus.Desc{connectedDesc, sinceDesc, openedDesc, elsewhereDesc, unsentDesc, overdueDesc, heldDesc, matchesDesc} {
 		to <- d
 	}
 }
@@ -58,6 +60,9 @@ func (g gauges) Collect(to chan<- prometheus.Metric) {
 	tell(elsewhereDesc, prometheus.CounterValue, float64(h.Elsewhere.Count))
 	tell(unsentDesc, prometheus.GaugeValue, float64(g.Unsent()))
 	tell(overdueDesc, prometheus.GaugeValue, g.Overdue().Seconds())
+	for unit, since := range g.Held() {
+		tell(heldDesc, prometheus.GaugeValue, float64(since.Unix()), unit)
+	}
 	for tally, n := range g.Matches() {
 		tell(matchesDesc, prometheus.GaugeValue, float64(n), tally.Title, string(tally.Status))
 	}

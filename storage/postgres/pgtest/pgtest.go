@@ -90,6 +90,11 @@ func (s *Server) Standby() (*Server, error) {
 // Promote makes a server that follows another one that is written to.
 func (s *Server) Promote() error { return s.exec("select pg_promote()") }
 
+// Cut cuts all connections.
+func (s *Server) Cut() error {
+	return s.exec("select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'skald'")
+}
+
 func (s *Server) exec(text string) error {
 	ctx, stop := context.WithTimeout(context.Background(), 30*time.Second)
 	defer stop()

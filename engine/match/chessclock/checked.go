@@ -1,15 +1,10 @@
-package clock
+package chessclock
 
 import (
 	"slices"
 	"sync"
 	"time"
-
-	"skald/engine/match/chessclock"
 )
-
-// A Stretch is a time from a moment up to another.
-type Stretch = chessclock.Stretch
 
 // Leap is how far a machine's clock may move by itself without being doubted, and
 // how long the program may stand still without its being an outage.
@@ -19,13 +14,20 @@ const Leap = 10 * time.Minute
 // nobody is asked within days.
 const maxOutages = 20
 
+// A Machine tells the time, as far as it knows, and wakes.
+type Machine interface {
+	Now() time.Time
+	// After returns a channel that gets the time once so long has passed.
+	After(time.Duration) <-chan time.Time
+}
+
 // A Checked clock is the machine's as far as it can be believed: as long as it goes
 // on from where it was. When it jumps, or when it shows another time at the start
 // than the program wrote down last, the time goes on from before, until a witness
 // bears the machine out: then what lies between was an outage. Its methods may be
 // called from many goroutines.
 type Checked struct {
-	Clock
+	Machine
 	running func() time.Duration
 
 	mu      sync.Mutex
@@ -38,11 +40,11 @@ type Checked struct {
 // down last and after the outages that it knew of then; the zero moment if it wrote
 // nothing yet. running says how long the program has been running, by a clock that
 // cannot jump.
-func Check(machine Clock, running func() time.Duration, last time.Time, outages []Stretch) *Checked {
+func Check(machine Machine, running func() time.Duration, last time.Time, outages []Stretch) *Checked {
 	if last.IsZero() {
 		last = machine.Now()
 	}
-	return &Checked{Clock: machine, running: running, at: last.Round(0), ran: running(), outages: slices.Clone(outages)}
+	return &Checked{Machine: machine, running: running, at: last.Round(0), ran: running(), outages: slices.Clone(outages)}
 }
 
 // Now returns the time as far as it can be believed.
@@ -57,7 +59,7 @@ func (c *Checked) Now() time.Time {
 func (c *Checked) now() (now, machine time.Time) {
 	ran := c.running()
 	c.at, c.ran = c.at.Add(ran-c.ran), ran
-	machine = c.Clock.Now().Round(0)
+	machine = c.Machine.Now().Round(0)
 	if near(machine, c.at) {
 		c.at = machine
 	}
@@ -80,13 +82,6 @@ func (c *Checked) Witness(t time.Time) {
 	c.at = machine
 }
 
-// Witness tells a clock that may doubt the machine what time it is by Discord.
-func Witness(c Clock, t time.Time) {
-	if checked, ok := c.(*Checked); ok {
-		checked.Witness(t)
-	}
-}
-
 // Outages returns the times in which nobody could act, the latest last.
 func (c *Checked) Outages() []Stretch {
 	c.mu.Lock()
@@ -96,3 +91,10 @@ func (c *Checked) Outages() []Stretch {
 
 // near reports whether two moments are no leap apart.
 func near(a, b time.Time) bool { return a.Sub(b).Abs() <= Leap }
+
+// Witness tells a clock that may doubt the machine what time it is by Discord.
+func Witness(m Machine, t time.Time) {
+	if checked, ok := m.(*Checked); ok {
+		checked.Witness(t)
+	}
+}

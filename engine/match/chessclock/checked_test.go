@@ -1,21 +1,24 @@
-package clock_test
+package chessclock_test
 
 import (
 	"slices"
 	"testing"
 	"time"
 
-	"skald/bot/clock"
+	"skald/engine/match/chessclock"
 )
 
 // machine is a machine whose clock can be put wrong.
 type machine struct {
-	clock.System
 	wall time.Time
 	ran  time.Duration
 }
 
-func (m *machine) Now() time.Time         { return m.wall }
+func (m *machine) Now() time.Time { return m.wall }
+
+// After is not called: nobody waits here.
+func (m *machine) After(time.Duration) <-chan time.Time { return nil }
+
 func (m *machine) running() time.Duration { return m.ran }
 
 // pass lets time pass.
@@ -30,8 +33,8 @@ var morning = time.Date(2026, 11, 23, 8, 0, 0, 0, time.UTC)
 func TestCheckedClockDoubtsJumps(t *testing.T) {
 	t.Parallel()
 	m := &machine{wall: morning}
-	c := clock.Check(m, m.running, time.Time{}, nil)
-	is := func(want time.Time, outages ...clock.Stretch) {
+	c := chessclock.Check(m, m.running, time.Time{}, nil)
+	is := func(want time.Time, outages ...chessclock.Stretch) {
 		t.Helper()
 		if got := c.Now(); !got.Equal(want) || !slices.Equal(c.Outages(), outages) {
 			t.Errorf("it is %v after the outages %v, want %v and %v", got, c.Outages(), want, outages)
@@ -40,7 +43,7 @@ func TestCheckedClockDoubtsJumps(t *testing.T) {
 	is(morning)
 	m.pass(3 * day)
 	is(morning.Add(3 * day))
-	m.wall = m.wall.Add(clock.Leap) // set by hand, a little
+	m.wall = m.wall.Add(chessclock.Leap) // set by hand, a little
 	is(m.wall)
 
 	at := m.wall
@@ -57,7 +60,7 @@ func TestCheckedClockDoubtsJumps(t *testing.T) {
 	is(asleep)
 	m.pass(time.Minute)
 	c.Witness(m.wall.Add(-3 * time.Second))
-	night := clock.Stretch{From: asleep.Add(time.Minute), Until: m.wall}
+	night := chessclock.Stretch{From: asleep.Add(time.Minute), Until: m.wall}
 	is(m.wall, night)
 
 	m.wall = m.wall.Add(-2 * day)
@@ -70,13 +73,13 @@ func TestCheckedClockDoubtsJumps(t *testing.T) {
 // has passed.
 func TestCheckedClockAfterAStop(t *testing.T) {
 	t.Parallel()
-	for stood, out := range map[time.Duration]bool{time.Minute: false, clock.Leap: false, clock.Leap + time.Second: true, 7 * day: true} {
+	for stood, out := range map[time.Duration]bool{time.Minute: false, chessclock.Leap: false, chessclock.Leap + time.Second: true, 7 * day: true} {
 		m := &machine{wall: morning.Add(stood)}
-		earlier := clock.Stretch{From: morning.Add(-3 * day), Until: morning.Add(-2 * day)}
-		c := clock.Check(m, m.running, morning, []clock.Stretch{earlier})
-		want := []clock.Stretch{earlier}
+		earlier := chessclock.Stretch{From: morning.Add(-3 * day), Until: morning.Add(-2 * day)}
+		c := chessclock.Check(m, m.running, morning, []chessclock.Stretch{earlier})
+		want := []chessclock.Stretch{earlier}
 		if out {
-			want = append(want, clock.Stretch{From: morning, Until: m.wall})
+			want = append(want, chessclock.Stretch{From: morning, Until: m.wall})
 			if got := c.Now(); !got.Equal(morning) {
 				t.Errorf("%v later it is %v before Discord was heard, want %v", stood, got, morning)
 			}
@@ -92,7 +95,7 @@ func TestCheckedClockAfterAStop(t *testing.T) {
 func TestOutagesAreBounded(t *testing.T) {
 	t.Parallel()
 	m := &machine{wall: morning}
-	c := clock.Check(m, m.running, time.Time{}, nil)
+	c := chessclock.Check(m, m.running, time.Time{}, nil)
 	for range 100 {
 		m.wall = m.wall.Add(time.Hour)
 		c.Witness(m.wall)

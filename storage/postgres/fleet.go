@@ -1,0 +1,638 @@
+package postgres
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"maps"
+	"os"
+	"slices"
+	"strconv"
+	"sync"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"skald/storage"
+)
+
+// A Fleet is the processes that serve from one database, as one of them sees it. They
+// share out what there is to look after: each shard, and the competitions. A process says
+// again and again that it lives; one that does not is ended by another one, and what it
+// held is taken over. What counts is the database's clock alone. Every statement that
+// writes for a process holds its row, so that one which was paused and wakes up late
+// writes nothing after it was ended.
+//
+// What a living process holds it gives away by itself: a newcomer is named its heir, first
+// hears the shard beside it, and then has it, so that nothing that people press falls
+// between the two.
+type Fleet struct {
+	store   *Store
+	process int64
+	name    string
+	length  time.Duration // how long after its last word a process is ended
+	log     *slog.Logger
+
+	lost   chan struct{} // closed when this process was ended
+	losing sync.Once
+	bell   chan struct{} // rings when another process changed something
+
+	mu      sync.Mutex
+	shards  int64           // in which all have agreed; 0: not yet
+	held    map[int64]int64 // the epoch of each lease that it has
+	since   map[int64]time.Time
+	heir    []int64             // what it is to have
+	shared  map[int64]time.Time // what an heir hears, too, and since when this process claims what it hears
+	ours    map[int64]bool      // what it is to have, and hears and claims already
+	leaving map[int64]int64     // what it gives away, of which epoch, and does not speak for any more
+	changed chan struct{}
+}
+
+const defaultLease = 10 * time.Second
+
+// errFenced says that this process was ended by another one.
+var errFenced = errors.New("another process looks after what this one did")
+
+// part is what of all a process looks after.
+type part struct {
+	process int64 // 0: one that does not serve, which sees everything
+	shards  int64
+	units   []int64
+}
+
+// part returns what this process looks after now.
+func (s *Store) part() part {
+	if s.fleet == nil {
+		return part{}
+	}
+	f := s.fleet
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	return part{f.process, f.shards, f.own()}
+}
+
+// own lists what this process has and speaks for, in order. The lock is held.
+func (f *Fleet) own() (units []int64) {
+	for u, epoch := range f.held {
+		if left, leaving := f.leaving[u]; !leaving || left != epoch {
+			units = append(units, u)
+		}
+	}
+	slices.Sort(units)
+	return units
+}
+
+// Held returns since when this process looks after what it does: shards by their numbers,
+// and -1: the competitions.
+func (f *Fleet) Held() map[int]time.Time {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	all := make(map[int]time.Time, len(f.held))
+	for u := range f.held {
+		all[int(u)] = f.since[u]
+	}
+	return all
+}
+
+// Fleet returns what this process has to do with others that serve, nil if it does not.
+func (s *Store) Fleet() *Fleet { return s.fleet }
+
+// process is the number of this process among those that serve, 0 if it does not.
+func (s *Store) process() int64 {
+	if s.fleet == nil {
+		return 0
+	}
+	return s.fleet.process
+}
+
+// enlist makes this process one of those that serve.
+func (s *Store) enlist(ctx context.Context, length time.Duration) error {
+	host, _ := os.Hostname() // without one its number is known
+	f := &Fleet{
+		store: s, name: fmt.Sprintf("%s, process %d", host, os.Getpid()), length: cmp.Or(length, defaultLease), log: s.log,
+		lost: make(chan struct{}), bell: make(chan struct{}, 1), changed: make(chan struct{}), leaving: map[int64]int64{},
+	}
+	err := s.pool.QueryRow(ctx, `insert into processes (name, since, heard, until)
+		values ($1, clock_timestamp(), clock_timestamp(), clock_timestamp() + $2::bigint * interval '1 microsecond') returning id`, f.name, f.length.Microseconds()).Scan(&f.process)
+	if err != nil {
+		return fmt.Errorf("say that this process serves: %w", err)
+	}
+	s.fleet = f
+	return nil
+}
+
+// keep says that this process lives, and takes and gives what is to be shared out, until
+// the context ends or this process was ended. While the database is out of reach nobody
+// is ended, either, nor by one who was late himself.
+func (f *Fleet) keep(ctx context.Context) {
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-f.lost:
+			return
+		case <-f.bell:
+		case <-time.After(f.length / 4):
+		}
+		ask, stop := context.WithTimeout(ctx, f.length)
+		err := f.settle(ask)
+		stop()
+		if err != nil && ctx.Err() == nil && !errors.Is(err, errFenced) {
+			f.log.Warn("it cannot be said that this process lives: trying again", "err", flat{err})
+		}
+	}
+}
+
+// lease is a row of what there is to look after.
+type lease struct {
+	unit, epoch  int64
+	holder, heir int64 // 0: nobody who lives
+	hears        bool
+	shared       bool
+}
+
+// settle says that this process lives, ends those that do not, and takes what this one
+// is to have.
+func (f *Fleet) settle(ctx context.Context) error {
+	var shards int64
+	held := map[int64]int64{}
+	var heir []int64
+	var shared map[int64]time.Time
+	ours := map[int64]bool{}
+	told := false
+	err := pgx.BeginFunc(ctx, f.store.pool, func(t pgx.Tx) error {
+		if err := f.limit(ctx, t); err != nil {
+			return err
+		}
+		var late bool
+		err := t.QueryRow(ctx, `with was as (select until < clock_timestamp() as late from processes where id = $1)
+			update processes set heard = clock_timestamp(), until = clock_timestamp() + $2::bigint * interval '1 microsecond'
+			from was where id = $1 returning was.late`, f.process, f.length.Microseconds()).Scan(&late)
+		if errors.Is(err, pgx.ErrNoRows) {
+			f.lose()
+			return errFenced
+		}
+		if err != nil {
+			return err
+		}
+		// One after the other, lest two take the same.
+		if _, err := t.Exec(ctx, "select pg_advisory_xact_lock($1)", f.store.lock+1<<48); err != nil {
+			return err
+		}
+		if !late { // else all were cut off, perhaps, and the others get a chance to say that they live
+			if err := f.bury(ctx, t); err != nil {
+				return err
+			}
+		}
+		var staying, going []int64
+		var leases []lease
+		if shards, staying, going, leases, err = look(ctx, t); err != nil {
+			return err
+		}
+		plan := share(f.process, staying, going, leases)
+		for _, l := range leases {
+			if slices.Contains(plan.held, l.unit) {
+				held[l.unit] = l.epoch
+			}
+		}
+		shared = f.share(plan.give)
+		for _, l := range leases {
+			if ours[l.unit] = l.shared && l.heir == f.process; slices.Contains(plan.give, l.unit) && !l.shared {
+				told = true
+				if _, err := t.Exec(ctx, "update leases set shared = true where unit = $1 and heir = $2", l.unit, l.heir); err != nil {
+					return err
+				}
+			}
+		}
+		for _, u := range plan.take {
+			told = true
+			held[u]++
+			if _, err := t.Exec(ctx, "update leases set holder = $2, heir = null, hears = false, shared = false, epoch = epoch + 1, since = clock_timestamp() where unit = $1", u, f.process); err != nil {
+				return err
+			}
+		}
+		for _, u := range plan.inherit {
+			told = true
+			if _, err := t.Exec(ctx, "update leases set heir = $2, hears = unit < 0, shared = false where unit = $1", u, f.process); err != nil {
+				return err
+			}
+		}
+		heir = plan.heir
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	f.note(shards, held, heir, ours)
+	if told {
+		f.ring()
+	}
+	f.give(shared)
+	return nil
+}
+
+// bury ends the processes that do not say any more that they live. One that holds its own
+// row at this very moment is ended the next time.
+func (f *Fleet) bury(ctx context.Context, t pgx.Tx) error {
+	rows, err := t.Query(ctx, `delete from processes p using (select id from processes where until < clock_timestamp() for update skip locked) dead
+		where p.id = dead.id returning p.name`)
+	if err != nil {
+		return err
+	}
+	dead, err := pgx.CollectRows(rows, pgx.RowTo[string])
+	for _, name := range dead {
+		f.log.Warn("another process does not live any more: its work is taken over", "process", name)
+	}
+	return err
+}
+
+// look reads what there is to look after, and who lives: those who stay and those who are
+// about to end.
+func look(ctx context.Context, t pgx.Tx) (shards int64, staying, going []int64, leases []lease, err error) {
+	if err = t.QueryRow(ctx, "select coalesce((select shards from fleet), 0)").Scan(&shards); err != nil {
+		return 0, nil, nil, nil, err
+	}
+	if _, err = t.Exec(ctx, "insert into leases (unit, epoch, since) select u, 0, clock_timestamp() from generate_series(-1, $1::bigint - 1) u on conflict (unit) do nothing", shards); err != nil {
+		return 0, nil, nil, nil, err
+	}
+	rows, err := t.Query(ctx, "select id, leaving from processes order by id")
+	if err != nil {
+		return 0, nil, nil, nil, err
+	}
+	var id int64
+	var leaving bool
+	_, err = pgx.ForEachRow(rows, []any{&id, &leaving}, func() error {
+		if leaving {
+			going = append(going, id)
+		} else {
+			staying = append(staying, id)
+		}
+		return nil
+	})
+	if err != nil {
+		return 0, nil, nil, nil, err
+	}
+	rows, err = t.Query(ctx, `select l.unit, l.epoch, coalesce(h.id, 0), coalesce(n.id, 0), l.hears, l.shared from leases l
+		left join processes h on h.id = l.holder left join processes n on n.id = l.heir order by l.unit`)
+	if err != nil {
+		return 0, nil, nil, nil, err
+	}
+	leases, err = pgx.CollectRows(rows, func(row pgx.CollectableRow) (l lease, err error) {
+		return l, row.Scan(&l.unit, &l.epoch, &l.holder, &l.heir, &l.hears, &l.shared)
+	})
+	return shards, staying, going, leases, err
+}
+
+// plan is what one process does about what is to be shared out.
+type plan struct {
+	take    []int64 // what nobody has
+	inherit []int64 // of what another one has too much: it becomes the heir
+	held    []int64 // what it then has
+	heir    []int64 // what it is to have, and is to hear already
+	give    []int64 // what it gives to an heir who hears
+}
+
+// share says what a process does: it takes what nobody has and becomes the heir of what
+// another one has too much, up to its share. Whoever is about to end has too much in
+// having anything, and takes nothing as long as somebody stays.
+func share(self int64, staying, going []int64, leases []lease) (p plan) {
+	some := staying
+	if len(some) == 0 {
+		some = going
+	}
+	fair := (len(leases) + len(some) - 1) / max(len(some), 1)
+	has := map[int64]int{} // what each will have, once all that is promised is given
+	for _, l := range leases {
+		switch {
+		case l.holder == 0:
+		case l.heir != 0:
+			has[l.heir]++
+		default:
+			has[l.holder]++
+		}
+	}
+	takes := func() bool { return slices.Contains(some, self) && has[self] < fair }
+	for _, l := range slices.Backward(leases) { // those that are told directly go last
+		spare := l.holder != 0 && l.heir == 0 && l.holder != self && (!slices.Contains(some, l.holder) || has[l.holder] > has[self]+1)
+		switch {
+		case l.holder == 0 && (l.heir == self || l.heir == 0 && takes()):
+			if l.heir != self {
+				has[self]++
+			}
+			p.take, p.held = append(p.take, l.unit), append(p.held, l.unit)
+		case l.holder == self:
+			p.held = append(p.held, l.unit)
+			if l.heir != 0 && l.hears {
+				p.give = append(p.give, l.unit)
+			}
+		case l.heir == self:
+			p.heir = append(p.heir, l.unit)
+		case spare && takes():
+			has[self]++
+			has[l.holder]--
+			p.inherit, p.heir = append(p.inherit, l.unit), append(p.heir, l.unit)
+		}
+	}
+	return p
+}
+
+// note keeps what was settled, and tells those who wait for a change.
+func (f *Fleet) note(shards int64, held map[int64]int64, heir []int64, ours map[int64]bool) {
+	slices.Sort(heir)
+	f.mu.Lock()
+	since := make(map[int64]time.Time, len(held))
+	for u, epoch := range held {
+		if since[u] = time.Now(); f.held[u] == epoch {
+			since[u] = f.since[u]
+		}
+	}
+	f.since, f.ours = since, ours
+	same := f.shards == shards && maps.Equal(f.held, held) && slices.Equal(f.heir, heir)
+	f.shards, f.held, f.heir = shards, held, heir
+	maps.DeleteFunc(f.leaving, func(u, epoch int64) bool { return held[u] != epoch })
+	own := f.own()
+	if !same {
+		f.tell()
+	}
+	f.mu.Unlock()
+	if !same {
+		f.log.Info("this process looks after", "shards", shards, "own", own, "to_have", heir)
+		ring(f.store.wake) // there may be mail
+	}
+}
+
+// tell tells those who wait that something changed. The lock is held.
+func (f *Fleet) tell() {
+	close(f.changed)
+	f.changed = make(chan struct{})
+}
+
+// ring has the other processes look at once.
+func (f *Fleet) ring() {
+	ctx, stop := context.WithTimeout(context.Background(), askPatience)
+	defer stop()
+	if _, err := f.store.pool.Exec(ctx, "select pg_notify($1, $2)", f.store.topic, fleetNews+f.store.self); err != nil {
+		f.log.Debug("other processes could not be told of a change", "err", flat{err})
+	}
+}
+
+// fleetNews is what a notification begins with that is about the fleet, not mail.
+const fleetNews = "fleet "
+
+// share has this process claim what it hears of these units from now on, since their heirs
+// hear it, too, and returns since when it does so with each.
+func (f *Fleet) share(units []int64) map[int64]time.Time {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	all := make(map[int64]time.Time, len(units))
+	for _, u := range units {
+		since, known := f.shared[u]
+		if !known {
+			since = time.Now()
+		}
+		all[u] = since
+	}
+	f.shared = all
+	return maps.Clone(all)
+}
+
+// give gives away what an heir hears and, by now, claims, too: this process does not speak
+// for it any more, and is not to hear it either. Where that is done, Deaf ends it; nobody
+// hears competitions.
+func (f *Fleet) give(units map[int64]time.Time) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	for u, since := range units {
+		if _, leaving := f.leaving[u]; leaving || u >= 0 && time.Since(since) < f.length/2 {
+			continue
+		}
+		f.leaving[u] = f.held[u]
+		f.tell()
+		if u < 0 {
+			f.store.beside.Go(func() { f.pass(u) })
+		}
+	}
+}
+
+// deliveryTime is how long a delivery that is under way may take before what it belongs to
+// is another process's.
+const deliveryTime = 2 * time.Second
+
+// pass makes the heir the holder.
+func (f *Fleet) pass(unit int64) {
+	time.Sleep(min(deliveryTime, f.length/2))
+	ctx, stop := context.WithTimeout(context.Background(), f.length)
+	defer stop()
+	_, err := f.store.pool.Exec(ctx, `update leases set holder = heir, heir = null, hears = false, shared = false, epoch = epoch + 1, since = clock_timestamp()
+		where unit = $1 and holder = $2 and heir is not null`, unit, f.process)
+	if err != nil {
+		f.log.Warn("a lease could not be given away: trying again", "unit", unit, "err", flat{err})
+	}
+	if err != nil {
+		f.mu.Lock()
+		delete(f.leaving, unit)
+		f.tell()
+		f.mu.Unlock()
+	}
+	ring(f.bell)
+	f.ring()
+}
+
+// Agree has all processes open at least so many shards, and returns how many.
+func (f *Fleet) Agree(ctx context.Context, shards int) (all int, err error) {
+	err = f.store.pool.QueryRow(ctx, `insert into fleet (shards) values ($1)
+		on conflict (one) do update set shards = greatest(fleet.shards, excluded.shards) returning shards`, int64(shards)).Scan(&all)
+	if err != nil {
+		return 0, fmt.Errorf("agree on the number of shards: %w", err)
+	}
+	ring(f.bell)
+	return all, nil
+}
+
+// Hearing returns how many shards there are, 0 if that is not known yet, which of them this
+// process is to hear, and a channel that is closed when that changes.
+func (f *Fleet) Hearing() (shards int, mine []int, changed <-chan struct{}) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	for _, u := range slices.Concat(f.own(), f.heir) {
+		if u >= 0 && u < f.shards {
+			mine = append(mine, int(u))
+		}
+	}
+	slices.Sort(mine)
+	return int(f.shards), mine, f.changed
+}
+
+// Holds reports whether this process looks after what is told to nobody's server: direct
+// messages, the list of commands, backups.
+func (f *Fleet) Holds() bool { return slices.Contains(f.store.part().units, 0) }
+
+// Ours returns those of some matches that this process looks after.
+func (f *Fleet) Ours(ctx context.Context, ids []storage.MatchID) ([]storage.MatchID, error) {
+	p := f.store.part()
+	rows, err := f.store.pool.Query(ctx, "select id from places where id = any($1) and (guild >> 22) % greatest($2::bigint, 1) = any($3::bigint[]) order by id", ids, p.shards, p.units)
+	if err != nil {
+		return nil, fmt.Errorf("read whose matches are whose: %w", err)
+	}
+	ours, err := pgx.CollectRows(rows, pgx.RowTo[storage.MatchID])
+	if err != nil {
+		return nil, fmt.Errorf("read whose matches are whose: %w", err)
+	}
+	return ours, nil
+}
+
+// claimTime is for how long a process claims what it hears of a shard that it just got.
+const claimTime = 10 * time.Second
+
+// Claims reports whether this process is to deal with what it heard of a shard: an
+// interaction or a message. Two may hear the same while a shard passes from one to the
+// other; then the first who claims it does. While the database is out of reach both may.
+func (f *Fleet) Claims(shard int, id uint64) bool {
+	f.mu.Lock()
+	u := int64(shard)
+	_, held := f.held[u]
+	_, shared := f.shared[u]
+	_, leaving := f.leaving[u]
+	fresh, heir, ours := time.Since(f.since[u]) < claimTime, slices.Contains(f.heir, u), f.ours[u]
+	f.mu.Unlock()
+	switch {
+	case heir && !ours:
+		return false // who has it does not know yet that two hear it
+	case held && !shared && !leaving && !fresh:
+		return true
+	}
+	ctx, stop := context.WithTimeout(context.Background(), time.Second)
+	defer stop()
+	tag, err := f.store.pool.Exec(ctx, "insert into claims (id, at) values ($1, clock_timestamp()) on conflict (id) do nothing", int64(id))
+	return err != nil || tag.RowsAffected() > 0
+}
+
+// Hears is told that this process hears a shard, which may be another one's yet.
+func (f *Fleet) Hears(ctx context.Context, shard int) {
+	_, err := f.store.pool.Exec(ctx, "update leases set hears = true where unit = $1 and heir = $2", shard, f.process)
+	if err != nil {
+		f.log.Warn("it could not be said that this process hears a shard", "shard", shard, "err", flat{err})
+		return
+	}
+	f.ring()
+}
+
+// Deaf is told that this process does not hear a shard any more, and has answered all that
+// it heard. If it has an heir he gets it.
+func (f *Fleet) Deaf(shard int) {
+	f.mu.Lock()
+	_, leaving := f.leaving[int64(shard)]
+	f.mu.Unlock()
+	if leaving {
+		f.pass(int64(shard))
+	}
+}
+
+// Turn waits until a process may log in for shards of a turn, which do so one after the
+// other with so much time between.
+func (f *Fleet) Turn(ctx context.Context, turn int, spacing time.Duration) error {
+	for {
+		tag, err := f.store.pool.Exec(ctx, `insert into logins (turn, at) values ($1, clock_timestamp())
+			on conflict (turn) do update set at = excluded.at where logins.at < excluded.at - $2::bigint * interval '1 microsecond'`, turn, spacing.Microseconds())
+		if err != nil {
+			return fmt.Errorf("wait for the turn to log in: %w", err)
+		}
+		if tag.RowsAffected() > 0 {
+			return nil
+		}
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		case <-time.After(min(spacing/10, time.Second)):
+		}
+	}
+}
+
+// Leave gives away all that this process has, if there are others that stay, and waits
+// until they have it or the context ends.
+func (f *Fleet) Leave(ctx context.Context) error {
+	var others bool
+	err := f.store.pool.QueryRow(ctx, `with gone as (update processes set leaving = true where id = $1)
+		select exists (select from processes where id <> $1 and not leaving and until > clock_timestamp())`, f.process).Scan(&others)
+	if err != nil || !others {
+		return err
+	}
+	f.ring()
+	for {
+		f.mu.Lock()
+		has, changed := len(f.held), f.changed
+		f.mu.Unlock()
+		if has == 0 {
+			return nil
+		}
+		select {
+		case <-changed:
+		case <-f.lost:
+			return nil
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+	}
+}
+
+// resign says that this process ends: others take what it has at once.
+func (f *Fleet) resign() {
+	ctx, stop := context.WithTimeout(context.Background(), askPatience)
+	defer stop()
+	if _, err := f.store.pool.Exec(ctx, "delete from processes where id = $1", f.process); err != nil {
+		f.log.Warn("it cannot be said that this process ends: others find out by themselves", "err", flat{err})
+		return
+	}
+	f.ring()
+}
+
+// Lost is closed when another process has ended this one: it may not write or speak any
+// more, and should end.
+func (f *Fleet) Lost() <-chan struct{} { return f.lost }
+
+func (f *Fleet) lose() { f.losing.Do(func() { close(f.lost) }) }
+
+// fence holds this process's row until the transaction ends, or refuses what others may
+// do now.
+func (s *Store) fence(ctx context.Context, t pgx.Tx) error {
+	if s.fleet == nil {
+		return nil
+	}
+	if err := s.fleet.limit(ctx, t); err != nil {
+		return err
+	}
+	tag, err := t.Exec(ctx, "select from processes where id = $1 for key share", s.fleet.process)
+	if err == nil && tag.RowsAffected() == 0 {
+		s.fleet.lose()
+		return errFenced
+	}
+	return err
+}
+
+// limit has the server end a transaction within which this process stands still: what it
+// holds there it would hold beyond its time.
+func (f *Fleet) limit(ctx context.Context, t pgx.Tx) error {
+	_, err := t.Exec(ctx, "select set_config('idle_in_transaction_session_timeout', $1, true)", strconv.FormatInt(f.length.Milliseconds(), 10))
+	return err
+}
+
+// fencedPatience is how long a caller that is fenced is told nothing at most: what ends
+// last in a program must not wait for its own end.
+const fencedPatience = 2 * time.Second
+
+// orWait is what a caller is told. One that is fenced is told nothing until its context
+// ends, which it does soon: another process answers the same people, and they are not to
+// hear two things.
+func orWait(ctx context.Context, err error) error {
+	if !errors.Is(err, errFenced) {
+		return err
+	}
+	select {
+	case <-ctx.Done():
+		return ctx.Err()
+	case <-time.After(fencedPatience):
+		return err
+	}
+}
