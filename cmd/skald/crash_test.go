@@ -281,7 +281,7 @@ func newCrash(t *testing.T, data string, o localdiscord.Options) *crash {
 		}
 		world.Close()
 		for _, f := range world.Faults() {
-			if f.Code != brokenOff {
+			if f.Code != brokenOff && !(o.Shards > 1 && f.Code == invalidBody) {
 				t.Errorf("the bot sent what Discord refuses: %s", f)
 			}
 		}
@@ -292,8 +292,14 @@ func newCrash(t *testing.T, data string, o localdiscord.Options) *crash {
 	return c
 }
 
-// brokenOff is Discord's code of a body that ends too soon: its sender died.
-const brokenOff = 50109
+// brokenOff is Discord's code of a body that ends too soon: its sender died. invalidBody is
+// also that of an edit which keeps a picture that is gone: of several programs one does not
+// know how another one changed a private message. Such an edit is refused and changes
+// nothing.
+const (
+	brokenOff   = 50109
+	invalidBody = 50035
+)
 
 // start starts the program and waits until it serves.
 func (c *crash) start() {
