@@ -20,11 +20,11 @@ import (
 	"skald/bot/localdiscord/localtest"
 )
 
-// BenchmarkBoards lets 50 people press Board ten times each at once, on 50
+// BenchmarkBoards lets 50 people ask for the board ten times each at once, on 50
 // tables, and measures how much memory the bot needs for it, in a process of its
 // own, and how long ten others wait for their answers meanwhile: those of the
 // bot, and those of one that has nothing to draw, store or look up and answers
-// each press on Board with the same picture.
+// each who asks for the board with the same picture.
 func BenchmarkBoards(b *testing.B) {
 	b.Run("skald", func(b *testing.B) {
 		f := newFair(b)

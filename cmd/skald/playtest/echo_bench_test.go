@@ -31,7 +31,7 @@ func TestMain(m *testing.M) {
 type echo struct {
 	*discordgo.Session
 	save    func() error // is called before each answer
-	picture []byte       // answers a press on Board; else a word does
+	picture []byte       // answers who asks for the board; else a word does
 }
 
 // newEcho connects an echo to a local Discord.
@@ -52,7 +52,7 @@ func (e *echo) answer(s *discordgo.Session, i *discordgo.InteractionCreate) {
 		return // nobody is told what is not stored
 	}
 	data := &discordgo.InteractionResponseData{Content: "echo", Flags: discordgo.MessageFlagsEphemeral, AllowedMentions: nobody}
-	if e.picture != nil && i.MessageComponentData().CustomID == "Board" {
+	if typed, ok := i.Data.(discordgo.ApplicationCommandInteractionData); ok && e.picture != nil && typed.Options[0].Name == "show" {
 		data.Files = []*discordgo.File{{Name: "board.png", ContentType: "image/png", Reader: bytes.NewReader(e.picture)}}
 	}
 	_ = s.InteractionRespond(i.Interaction, &discordgo.InteractionResponse{Type: discordgo.InteractionResponseChannelMessageWithSource, Data: data})
@@ -150,9 +150,12 @@ func runEcho(ctx context.Context) error {
 	}
 	e.picture = make([]byte, 190_000)
 	copy(e.picture, titlestest.OnePixel)
-	_, errs := e.ApplicationCommandBulkOverwrite(e.State.User.ID, "", []*discordgo.ApplicationCommand{{Name: "echo", Description: "says so"}})
+	_, errs := e.ApplicationCommandBulkOverwrite(e.State.User.ID, "", []*discordgo.ApplicationCommand{{Name: "game", Description: "as the bot has it", Options: []*discordgo.ApplicationCommandOption{
+		{Type: discordgo.ApplicationCommandOptionSubCommand, Name: "show", Description: "a picture"},
+		{Type: discordgo.ApplicationCommandOptionSubCommand, Name: "text", Description: "a word"},
+	}}})
 	for _, hall := range strings.Split(os.Getenv(echoHalls), ",") {
-		errs = errors.Join(errs, e.post(hall, "Board", "As text"))
+		errs = errors.Join(errs, e.post(hall, "press"))
 	}
 	if errs == nil {
 		<-ctx.Done()

@@ -95,7 +95,7 @@ func startPostgres(b *testing.B) (server *pgtest.Server, stop func()) {
 }
 
 func openDatabase(b *testing.B, address string) *postgres.Store {
-	store, err := postgres.Open(b.Context(), address, postgres.Options{Serving: true})
+	store, err := postgres.Open(b.Context(), address, postgres.Options{})
 	if err != nil {
 		b.Fatal(err)
 	}
