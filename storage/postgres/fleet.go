@@ -9,7 +9,6 @@ import (
 	"maps"
 	"os"
 	"slices"
-	"strconv"
 	"sync"
 	"time"
 
@@ -51,9 +50,6 @@ type Fleet struct {
 }
 
 const defaultLease = 10 * time.Second
-
-// errFenced says that this process was ended by another one.
-var errFenced = errors.New("another process looks after what this one did")
 
 // part is what of all a process looks after.
 type part struct {
@@ -145,14 +141,6 @@ func (f *Fleet) keep(ctx context.Context) {
 	}
 }
 
-// lease is a row of what there is to look after.
-type lease struct {
-	unit, epoch  int64
-	holder, heir int64 // 0: nobody who lives
-	hears        bool
-	shared       bool
-}
-
 // settle says that this process lives, ends those that do not, and takes what this one
 // is to have.
 func (f *Fleet) settle(ctx context.Context) error {
@@ -197,7 +185,7 @@ func (f *Fleet) settle(ctx context.Context) error {
 				held[l.unit] = l.epoch
 			}
 		}
-		shared = f.share(plan.give)
+		shared = f.sharing(plan.give)
 		for _, l := range leases {
 			if ours[l.unit] = l.shared && l.heir == f.process; slices.Contains(plan.give, l.unit) && !l.shared {
 				told = true
@@ -248,96 +236,6 @@ func (f *Fleet) bury(ctx context.Context, t pgx.Tx) error {
 	return err
 }
 
-// look reads what there is to look after, and who lives: those who stay and those who are
-// about to end.
-func look(ctx context.Context, t pgx.Tx) (shards int64, staying, going []int64, leases []lease, err error) {
-	if err = t.QueryRow(ctx, "select coalesce((select shards from fleet), 0)").Scan(&shards); err != nil {
-		return 0, nil, nil, nil, err
-	}
-	if _, err = t.Exec(ctx, "insert into leases (unit, epoch, since) select u, 0, clock_timestamp() from generate_series(-1, $1::bigint - 1) u on conflict (unit) do nothing", shards); err != nil {
-		return 0, nil, nil, nil, err
-	}
-	rows, err := t.Query(ctx, "select id, leaving from processes order by id")
-	if err != nil {
-		return 0, nil, nil, nil, err
-	}
-	var id int64
-	var leaving bool
-	_, err = pgx.ForEachRow(rows, []any{&id, &leaving}, func() error {
-		if leaving {
-			going = append(going, id)
-		} else {
-			staying = append(staying, id)
-		}
-		return nil
-	})
-	if err != nil {
-		return 0, nil, nil, nil, err
-	}
-	rows, err = t.Query(ctx, `select l.unit, l.epoch, coalesce(h.id, 0), coalesce(n.id, 0), l.hears, l.shared from leases l
-		left join processes h on h.id = l.holder left join processes n on n.id = l.heir order by l.unit`)
-	if err != nil {
-		return 0, nil, nil, nil, err
-	}
-	leases, err = pgx.CollectRows(rows, func(row pgx.CollectableRow) (l lease, err error) {
-		return l, row.Scan(&l.unit, &l.epoch, &l.holder, &l.heir, &l.hears, &l.shared)
-	})
-	return shards, staying, going, leases, err
-}
-
-// plan is what one process does about what is to be shared out.
-type plan struct {
-	take    []int64 // what nobody has
-	inherit []int64 // of what another one has too much: it becomes the heir
-	held    []int64 // what it then has
-	heir    []int64 // what it is to have, and is to hear already
-	give    []int64 // what it gives to an heir who hears
-}
-
-// share says what a process does: it takes what nobody has and becomes the heir of what
-// another one has too much, up to its share. Whoever is about to end has too much in
-// having anything, and takes nothing as long as somebody stays.
-func share(self int64, staying, going []int64, leases []lease) (p plan) {
-	some := staying
-	if len(some) == 0 {
-		some = going
-	}
-	fair := (len(leases) + len(some) - 1) / max(len(some), 1)
-	has := map[int64]int{} // what each will have, once all that is promised is given
-	for _, l := range leases {
-		switch {
-		case l.holder == 0:
-		case l.heir != 0:
-			has[l.heir]++
-		default:
-			has[l.holder]++
-		}
-	}
-	takes := func() bool { return slices.Contains(some, self) && has[self] < fair }
-	for _, l := range slices.Backward(leases) { // those that are told directly go last
-		spare := l.holder != 0 && l.heir == 0 && l.holder != self && (!slices.Contains(some, l.holder) || has[l.holder] > has[self]+1)
-		switch {
-		case l.holder == 0 && (l.heir == self || l.heir == 0 && takes()):
-			if l.heir != self {
-				has[self]++
-			}
-			p.take, p.held = append(p.take, l.unit), append(p.held, l.unit)
-		case l.holder == self:
-			p.held = append(p.held, l.unit)
-			if l.heir != 0 && l.hears {
-				p.give = append(p.give, l.unit)
-			}
-		case l.heir == self:
-			p.heir = append(p.heir, l.unit)
-		case spare && takes():
-			has[self]++
-			has[l.holder]--
-			p.inherit, p.heir = append(p.inherit, l.unit), append(p.heir, l.unit)
-		}
-	}
-	return p
-}
-
 // note keeps what was settled, and tells those who wait for a change.
 func (f *Fleet) note(shards int64, held map[int64]int64, heir []int64, ours map[int64]bool) {
 	slices.Sort(heir)
@@ -381,65 +279,6 @@ func (f *Fleet) ring() {
 // fleetNews is what a notification begins with that is about the fleet, not mail.
 const fleetNews = "fleet "
 
-// share has this process claim what it hears of these units from now on, since their heirs
-// hear it, too, and returns since when it does so with each.
-func (f *Fleet) share(units []int64) map[int64]time.Time {
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	all := make(map[int64]time.Time, len(units))
-	for _, u := range units {
-		since, known := f.shared[u]
-		if !known {
-			since = time.Now()
-		}
-		all[u] = since
-	}
-	f.shared = all
-	return maps.Clone(all)
-}
-
-// give gives away what an heir hears and, by now, claims, too: this process does not speak
-// for it any more, and is not to hear it either. Where that is done, Deaf ends it; nobody
-// hears competitions.
-func (f *Fleet) give(units map[int64]time.Time) {
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	for u, since := range units {
-		if _, leaving := f.leaving[u]; leaving || u >= 0 && time.Since(since) < f.length/2 {
-			continue
-		}
-		f.leaving[u] = f.held[u]
-		f.tell()
-		if u < 0 {
-			f.store.beside.Go(func() { f.pass(u) })
-		}
-	}
-}
-
-// deliveryTime is how long a delivery that is under way may take before what it belongs to
-// is another process's.
-const deliveryTime = 2 * time.Second
-
-// pass makes the heir the holder.
-func (f *Fleet) pass(unit int64) {
-	time.Sleep(min(deliveryTime, f.length/2))
-	ctx, stop := context.WithTimeout(context.Background(), f.length)
-	defer stop()
-	_, err := f.store.pool.Exec(ctx, `update leases set holder = heir, heir = null, hears = false, shared = false, epoch = epoch + 1, since = clock_timestamp()
-		where unit = $1 and holder = $2 and heir is not null`, unit, f.process)
-	if err != nil {
-		f.log.Warn("a lease could not be given away: trying again", "unit", unit, "err", flat{err})
-	}
-	if err != nil {
-		f.mu.Lock()
-		delete(f.leaving, unit)
-		f.tell()
-		f.mu.Unlock()
-	}
-	ring(f.bell)
-	f.ring()
-}
-
 // Agree has all processes open at least so many shards, and returns how many.
 func (f *Fleet) Agree(ctx context.Context, shards int) (all int, err error) {
 	err = f.store.pool.QueryRow(ctx, `insert into fleet (shards) values ($1)
@@ -466,7 +305,7 @@ func (f *Fleet) Hearing() (shards int, mine []int, changed <-chan struct{}) {
 }
 
 // Holds reports whether this process looks after what is told to nobody's server: direct
-// messages, the list of commands, backups.
+// messages and the list of commands.
 func (f *Fleet) Holds() bool { return slices.Contains(f.store.part().units, 0) }
 
 // Ours returns those of some matches that this process looks after.
@@ -481,53 +320,6 @@ func (f *Fleet) Ours(ctx context.Context, ids []storage.MatchID) ([]storage.Matc
 		return nil, fmt.Errorf("read whose matches are whose: %w", err)
 	}
 	return ours, nil
-}
-
-// claimTime is for how long a process claims what it hears of a shard that it just got.
-const claimTime = 10 * time.Second
-
-// Claims reports whether this process is to deal with what it heard of a shard: an
-// interaction or a message. Two may hear the same while a shard passes from one to the
-// other; then the first who claims it does. While the database is out of reach both may.
-func (f *Fleet) Claims(shard int, id uint64) bool {
-	f.mu.Lock()
-	u := int64(shard)
-	_, held := f.held[u]
-	_, shared := f.shared[u]
-	_, leaving := f.leaving[u]
-	fresh, heir, ours := time.Since(f.since[u]) < claimTime, slices.Contains(f.heir, u), f.ours[u]
-	f.mu.Unlock()
-	switch {
-	case heir && !ours:
-		return false // who has it does not know yet that two hear it
-	case held && !shared && !leaving && !fresh:
-		return true
-	}
-	ctx, stop := context.WithTimeout(context.Background(), time.Second)
-	defer stop()
-	tag, err := f.store.pool.Exec(ctx, "insert into claims (id, at) values ($1, clock_timestamp()) on conflict (id) do nothing", int64(id))
-	return err != nil || tag.RowsAffected() > 0
-}
-
-// Hears is told that this process hears a shard, which may be another one's yet.
-func (f *Fleet) Hears(ctx context.Context, shard int) {
-	_, err := f.store.pool.Exec(ctx, "update leases set hears = true where unit = $1 and heir = $2", shard, f.process)
-	if err != nil {
-		f.log.Warn("it could not be said that this process hears a shard", "shard", shard, "err", flat{err})
-		return
-	}
-	f.ring()
-}
-
-// Deaf is told that this process does not hear a shard any more, and has answered all that
-// it heard. If it has an heir he gets it.
-func (f *Fleet) Deaf(shard int) {
-	f.mu.Lock()
-	_, leaving := f.leaving[int64(shard)]
-	f.mu.Unlock()
-	if leaving {
-		f.pass(int64(shard))
-	}
 }
 
 // Turn waits until a process may log in for shards of a turn, which do so one after the
@@ -586,53 +378,4 @@ func (f *Fleet) resign() {
 		return
 	}
 	f.ring()
-}
-
-// Lost is closed when another process has ended this one: it may not write or speak any
-// more, and should end.
-func (f *Fleet) Lost() <-chan struct{} { return f.lost }
-
-func (f *Fleet) lose() { f.losing.Do(func() { close(f.lost) }) }
-
-// fence holds this process's row until the transaction ends, or refuses what others may
-// do now.
-func (s *Store) fence(ctx context.Context, t pgx.Tx) error {
-	if s.fleet == nil {
-		return nil
-	}
-	if err := s.fleet.limit(ctx, t); err != nil {
-		return err
-	}
-	tag, err := t.Exec(ctx, "select from processes where id = $1 for key share", s.fleet.process)
-	if err == nil && tag.RowsAffected() == 0 {
-		s.fleet.lose()
-		return errFenced
-	}
-	return err
-}
-
-// limit has the server end a transaction within which this process stands still: what it
-// holds there it would hold beyond its time.
-func (f *Fleet) limit(ctx context.Context, t pgx.Tx) error {
-	_, err := t.Exec(ctx, "select set_config('idle_in_transaction_session_timeout', $1, true)", strconv.FormatInt(f.length.Milliseconds(), 10))
-	return err
-}
-
-// fencedPatience is how long a caller that is fenced is told nothing at most: what ends
-// last in a program must not wait for its own end.
-const fencedPatience = 2 * time.Second
-
-// orWait is what a caller is told. One that is fenced is told nothing until its context
-// ends, which it does soon: another process answers the same people, and they are not to
-// hear two things.
-func orWait(ctx context.Context, err error) error {
-	if !errors.Is(err, errFenced) {
-		return err
-	}
-	select {
-	case <-ctx.Done():
-		return ctx.Err()
-	case <-time.After(fencedPatience):
-		return err
-	}
 }

@@ -214,6 +214,25 @@ func TestClaims(t *testing.T) {
 	shut(t, first)
 }
 
+// TestNeverConnected: a shard to which a process never was connected passes to its heir all
+// the same.
+func TestNeverConnected(t *testing.T) {
+	t.Parallel()
+	address := pgtest.Need(t, server).Fresh()
+	first, err := postgres.Open(t.Context(), address, postgres.Options{Serving: true, Lease: time.Second})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer shut(t, first)
+	if _, err := first.Fleet().Agree(t.Context(), 2); err != nil {
+		t.Fatal(err)
+	}
+	until(t, "the first has all", func() bool { return len(first.Fleet().Held()) == 3 })
+	second := serve(t, address)
+	defer shut(t, second)
+	until(t, "the second has its share", func() bool { return len(second.Fleet().Held()) == 1 })
+}
+
 // TestTurn: processes log in one after the other.
 func TestTurn(t *testing.T) {
 	t.Parallel()
