@@ -17,6 +17,7 @@ type Channel struct {
 	Kind      ChannelKind `json:"kind"`
 	Parent    ID          `json:"parent,omitzero"`    // of a thread
 	Recipient ID          `json:"recipient,omitzero"` // of a direct chat
+	Guild     ID          `json:"guild,omitzero"`     // none: the first one
 	Archived  bool        `json:"archived"`
 	Locked    bool        `json:"locked"`
 }
@@ -24,6 +25,7 @@ type Channel struct {
 // channel is the truth behind the snapshots. Guarded by Server.mu.
 type channel struct {
 	Channel
+	guild    *guild // nil of a direct chat
 	denied   Permission
 	granted  Permission
 	messages []*message
@@ -50,13 +52,21 @@ func (s *Server) addChannelLocked(c Channel) Channel {
 		c.ID = s.nextIDLocked()
 	}
 	ch := &channel{Channel: c}
+	switch parent := s.channelLocked(c.Parent); {
+	case c.Kind == DirectChat:
+	case parent != nil:
+		ch.guild, ch.Guild, c.Guild = parent.guild, parent.Guild, parent.Guild
+	default:
+		ch.guild = s.guildLocked(c.Guild)
+	}
 	s.channels = append(s.channels, ch)
+	s.byChannel[ch.ID] = ch
 	s.emitLocked(Event{Kind: ChannelCreated, Only: c.Recipient, Channel: c.ID})
 	switch c.Kind {
 	case TextChannel:
-		s.dispatchLocked(intentGuilds, false, "CHANNEL_CREATE", s.wireChannelLocked(ch))
+		s.dispatchLocked(intentGuilds, ch.guild, "CHANNEL_CREATE", s.wireChannelLocked(ch))
 	case PublicThread:
-		s.dispatchLocked(intentGuilds, false, "THREAD_CREATE", s.wireChannelLocked(ch))
+		s.dispatchLocked(intentGuilds, ch.guild, "THREAD_CREATE", s.wireChannelLocked(ch))
 	}
 	return c
 }
@@ -134,26 +144,10 @@ func (u *User) Channels() []Channel {
 func (ch *channel) seenBy(user ID) bool { return ch.Kind != DirectChat || ch.Recipient == user }
 
 // channelLocked finds a channel by id.
-func (s *Server) channelLocked(id ID) *channel {
-	for _, ch := range s.channels {
-		if ch.ID == id {
-			return ch
-		}
-	}
-	return nil
-}
+func (s *Server) channelLocked(id ID) *channel { return s.byChannel[id] }
 
-func (s *Server) userLocked(id ID) *User {
-	if s.self.ID == id {
-		return s.self
-	}
-	for _, u := range s.users {
-		if u.ID == id {
-			return u
-		}
-	}
-	return nil
-}
+// userLocked finds a person or the bot by id.
+func (s *Server) userLocked(id ID) *User { return s.byUser[id] }
 
 // botMayLocked is what the bot may do in the channel.
 func (s *Server) botMayLocked(ch *channel) Permission {

@@ -14,7 +14,7 @@ func (s *Server) reachLocked(r *request) (*channel, error) {
 	switch {
 	case ch == nil:
 		return nil, errUnknownChannel
-	case ch.Kind != DirectChat && (s.guild.gone || !s.botMayLocked(ch).Has(ViewChannel)):
+	case ch.Kind != DirectChat && (ch.gone() || !s.botMayLocked(ch).Has(ViewChannel)):
 		return nil, errMissingAccess
 	}
 	return ch, nil
@@ -65,18 +65,19 @@ func (s *Server) getChannel(r *request) (int, any, error) {
 func (s *Server) getGuild(r *request) (int, any, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if r.id("guild") != s.guild.id {
+	g := s.knownLocked(r.id("guild"))
+	if g == nil {
 		return 0, nil, errUnknownGuild
-	} else if s.guild.gone {
+	} else if g.gone {
 		return 0, nil, errMissingAccess
 	}
 	return http.StatusOK, map[string]any{
-		"id": s.guild.id, "name": s.guild.name, "icon": nil, "description": nil, "home_header": nil, "splash": nil, "discovery_splash": nil,
-		"features": []string{}, "banner": nil, "owner_id": s.guild.owner, "application_id": nil, "region": "us-west",
+		"id": g.id, "name": g.name, "icon": nil, "description": nil, "home_header": nil, "splash": nil, "discovery_splash": nil,
+		"features": []string{}, "banner": nil, "owner_id": g.owner, "application_id": nil, "region": "us-west",
 		"afk_channel_id": nil, "afk_timeout": 300, "system_channel_id": nil, "system_channel_flags": 0, "widget_enabled": false, "widget_channel_id": nil,
-		"verification_level": 0, "roles": s.wireRolesLocked(), "default_message_notifications": 1, "mfa_level": 0, "explicit_content_filter": 0,
+		"verification_level": 0, "roles": s.wireRolesLocked(g), "default_message_notifications": 1, "mfa_level": 0, "explicit_content_filter": 0,
 		"max_presences": nil, "max_members": 500000, "max_stage_video_channel_users": 50, "max_video_channel_users": 25, "vanity_url_code": nil,
-		"premium_tier": 0, "premium_subscription_count": 0, "preferred_locale": s.guild.locale, "rules_channel_id": nil, "safety_alerts_channel_id": nil,
+		"premium_tier": 0, "premium_subscription_count": 0, "preferred_locale": g.locale, "rules_channel_id": nil, "safety_alerts_channel_id": nil,
 		"public_updates_channel_id": nil, "premium_progress_bar_enabled": false, "nsfw": false, "nsfw_level": 0, "emojis": []any{}, "stickers": []any{},
 		"incidents_data": nil,
 	}, nil
@@ -87,7 +88,7 @@ func (s *Server) getMember(r *request) (int, any, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	u := s.userLocked(r.id("user"))
-	if r.id("guild") != s.guild.id || s.guild.gone || u == nil || u.left {
+	if g := s.knownLocked(r.id("guild")); g == nil || g.gone || u == nil || u.left {
 		return 0, nil, errUnknownMember
 	}
 	return http.StatusOK, wholeMember{wireMember: s.wireMember(u)}, nil

@@ -107,10 +107,11 @@ func (s *Server) scopeLocked(r *request) (ID, error) {
 	if r.PathValue("guild") == "" {
 		return 0, nil
 	}
-	if r.id("guild") != s.guild.id || s.guild.gone {
+	g := s.knownLocked(r.id("guild"))
+	if g == nil || g.gone {
 		return 0, errMissingAccess
 	}
-	return s.guild.id, nil
+	return g.id, nil
 }
 
 func (s *Server) listCommands(r *request) (int, any, error) {

@@ -50,6 +50,45 @@ func TestLogin(t *testing.T) {
 	}
 }
 
+// TestGuilds: a further guild is heard by its shard alone, and known by its id.
+func TestGuilds(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	own, _ := w.Guild()
+	other := own + 1<<22 // of the other one of two shards
+	shard := int(other >> 22 % 2)
+	far, near := w.dial(), w.dial()
+	for i, b := range []*rawBot{far, near} {
+		identity := w.identity()
+		identity["shard"], identity["intents"] = []int{(shard + i) % 2, 2}, 1|1<<9
+		b.want("")
+		b.send(opIdentify, identity)
+		b.want("READY")
+	}
+	near.want("GUILD_CREATE")
+	w.AddGuild(other, "Utgard")
+	if _, guild := far.want("GUILD_CREATE"); guild["id"] != other.String() || guild["name"] != "Utgard" {
+		t.Errorf("told of guild %v %v, want %s", guild["id"], guild["name"], other)
+	}
+	hall := w.AddChannelOf(other, "hall")
+	if _, ch := far.want("CHANNEL_CREATE"); ch["guild_id"] != other.String() {
+		t.Errorf("a channel of guild %v, want %s", ch["guild_id"], other)
+	}
+	if _, err := w.User("Vera").Say(hall.ID, "hail"); err != nil {
+		t.Fatal(err)
+	}
+	if _, m := far.want("MESSAGE_CREATE"); m["guild_id"] != other.String() {
+		t.Errorf("a message of guild %v, want %s", m["guild_id"], other)
+	}
+	w.AddChannel("yard")
+	if _, ch := near.want("CHANNEL_CREATE"); ch["guild_id"] != own.String() {
+		t.Errorf("the other shard was told of guild %v, want only of %s", ch["guild_id"], own)
+	}
+	if r := w.bot.Call("GET", "/guilds/"+other.String(), nil); r.Status != 200 || r.Body["name"] != "Utgard" {
+		t.Errorf("guild %s: %d %v", other, r.Status, r.Body)
+	}
+}
+
 func TestCloseCodes(t *testing.T) {
 	t.Parallel()
 	tests := []struct {

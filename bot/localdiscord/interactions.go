@@ -77,9 +77,9 @@ func (s *Server) beginEventLocked(kind int, u *User, ch *channel, source *messag
 	it.timers = append(it.timers, s.clock.AfterFunc(tokenLife, func() { s.expire(it) }))
 	event := s.wireInteractionLocked(it, data)
 	edit(event)
-	s.dispatchLocked(0, ch.Kind == DirectChat, "INTERACTION_CREATE", event)
+	s.dispatchLocked(0, ch.guild, "INTERACTION_CREATE", event)
 	if s.gateway.repeat {
-		s.dispatchLocked(0, ch.Kind == DirectChat, "INTERACTION_CREATE", event)
+		s.dispatchLocked(0, ch.guild, "INTERACTION_CREATE", event)
 	}
 	return it
 }
@@ -182,6 +182,9 @@ type Answer struct {
 	// message pressed, the answer comes before what it shows.
 	Took, Acked time.Duration
 }
+
+// By is whose act it is.
+func (it *Interaction) By() ID { return it.user.ID } // which never changes
 
 // Answer is what the user has before them now.
 func (it *Interaction) Answer() Answer {

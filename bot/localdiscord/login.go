@@ -2,6 +2,7 @@ package localdiscord
 
 import (
 	"encoding/json"
+	"slices"
 	"strings"
 	"time"
 )
@@ -59,18 +60,23 @@ func (s *Server) identifyLocked(c *connection, raw json.RawMessage) {
 	ready := map[string]any{
 		"v": 10, "session_id": ses.id, "resume_gateway_url": "ws" + strings.TrimPrefix(s.base, "http") + "/gateway",
 		"user": s.self.wire(), "session_type": "normal", "private_channels": []any{}, "relationships": []any{},
-		"application": map[string]any{"id": s.app, "flags": 0}, "guilds": []any{},
+		"application": map[string]any{"id": s.app, "flags": 0},
 	}
 	if len(b.Shard) == 2 {
 		ready["shard"] = b.Shard
 	}
-	if !s.guild.gone && s.ofGuildLocked(ses) {
-		ready["guilds"] = []any{map[string]any{"id": s.guild.id, "unavailable": true}}
+	there := slices.DeleteFunc(s.guildsLocked(), func(g *guild) bool { return g.gone || !ses.of(g) })
+	unavailable := []any{}
+	for _, g := range there {
+		unavailable = append(unavailable, map[string]any{"id": g.id, "unavailable": true})
 	}
+	ready["guilds"] = unavailable
 	s.tellLocked(ses, "READY", encode(ready))
 	s.acknowledgeLocked(c)
-	if !s.guild.gone && s.ofGuildLocked(ses) && ses.intents&intentGuilds != 0 {
-		s.tellLocked(ses, "GUILD_CREATE", encode(s.wireGuildLocked()))
+	if ses.intents&intentGuilds != 0 {
+		for _, g := range there {
+			s.tellLocked(ses, "GUILD_CREATE", encode(s.wireGuildLocked(g)))
+		}
 	}
 	s.emitLocked(Event{Kind: GatewayConnected})
 }

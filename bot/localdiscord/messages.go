@@ -143,6 +143,7 @@ func (s *Server) writeLocked(m *message, b *messageBody, files []upload, fresh b
 // postLocked puts a message into its channel and tells everybody.
 func (s *Server) postLocked(ch *channel, m *message) {
 	ch.messages = append(ch.messages, m)
+	s.byMessage[m.ID] = m
 	shown := m.Message
 	s.emitLocked(Event{Kind: MessageCreated, Only: s.only(ch, m), Channel: ch.ID, Message: &shown, MessageID: m.ID, Pings: m.Pinged})
 	s.tellMessageLocked("MESSAGE_CREATE", ch, m)
@@ -182,6 +183,7 @@ func (s *Server) finishUpdatesLocked(m *message) {
 // removeMessageLocked takes a message away.
 func (s *Server) removeMessageLocked(m *message) {
 	m.gone = true
+	delete(s.byMessage, m.ID)
 	s.dropFilesLocked(m)
 	s.finishUpdatesLocked(m)
 	ch := s.channelLocked(m.Channel)

@@ -118,9 +118,6 @@ func (s *Server) WantShards(n int) {
 	s.opt.Shards = max(n, 1)
 }
 
-// GuildID is the id of the server, from which follows the shard that hears of it.
-func (s *Server) GuildID() ID { return s.guild.id } // which never changes
-
 // Connected reports whether a bot has a session of each shard on an open connection.
 func (s *Server) Connected() bool {
 	s.mu.Lock()
@@ -133,3 +130,6 @@ func (s *Server) Connected() bool {
 	}
 	return len(up) >= s.opt.Shards
 }
+
+// GuildID is the id of the server, from which follows the shard that hears of it.
+func (s *Server) GuildID() ID { return s.guild.id } // which never changes

@@ -79,7 +79,7 @@ func (s *Server) permissionsLocked(u *User, ch *channel) Permission {
 	if u.moderator {
 		base |= Moderating
 	}
-	if u.ID == s.guild.owner || base.Has(Administrator) {
+	if g := s.homeOf(ch); u.ID == g.owner || base.Has(Administrator) {
 		return everything
 	}
 	if ch == nil || ch.Kind == DirectChat {
@@ -92,7 +92,7 @@ func (s *Server) permissionsLocked(u *User, ch *channel) Permission {
 	may := base
 	for _, o := range ch.overwrites {
 		switch {
-		case o.ID == s.guild.id:
+		case o.ID == ch.guild.id:
 			may = may&^o.Deny | o.Allow
 		case o.Member && o.ID == u.ID:
 			ofMember = o

@@ -31,7 +31,7 @@ func (s *Server) Role(name string) Role {
 	r := Role{ID: namedID("role", name), Name: name}
 	s.roles = append(s.roles, r)
 	s.emitLocked(Event{Kind: RolesChanged})
-	s.dispatchLocked(intentGuilds, false, "GUILD_ROLE_CREATE", map[string]any{"guild_id": s.guild.id, "role": r.wire(len(s.roles))})
+	s.dispatchLocked(intentGuilds, s.guild, "GUILD_ROLE_CREATE", map[string]any{"guild_id": s.guild.id, "role": r.wire(len(s.roles))})
 	return r
 }
 
@@ -73,7 +73,7 @@ func (u *User) SetRole(role ID, has bool) {
 	}
 	s.emitLocked(Event{Kind: RolesChanged})
 	member := s.wireMember(u)
-	s.dispatchLocked(intentMembers, false, "GUILD_MEMBER_UPDATE", struct {
+	s.dispatchLocked(intentMembers, s.guild, "GUILD_MEMBER_UPDATE", struct {
 		wireMember
 		GuildID ID `json:"guild_id"`
 	}{member, s.guild.id})
@@ -97,11 +97,15 @@ func (r Role) wire(position int) map[string]any {
 	}
 }
 
-// wireRolesLocked are all roles of the guild, @everyone first.
-func (s *Server) wireRolesLocked() []any {
+// wireRolesLocked are all roles of a guild, @everyone first. Only the first guild has
+// others than the moderators.
+func (s *Server) wireRolesLocked(g *guild) []any {
 	all := []any{}
-	roles := []Role{{ID: s.guild.id, Name: "@everyone", Permissions: Everybody}, {ID: moderatorsID, Name: "Moderators", Permissions: Moderating}}
-	for i, r := range append(roles, s.roles...) {
+	roles := []Role{{ID: g.id, Name: "@everyone", Permissions: Everybody}, {ID: moderatorsID, Name: "Moderators", Permissions: Moderating}}
+	if g == s.guild {
+		roles = append(roles, s.roles...)
+	}
+	for i, r := range roles {
 		all = append(all, r.wire(i))
 	}
 	return all

@@ -72,12 +72,16 @@ type Server struct {
 	base         string
 	http         *http.Server
 	ids          idSource
-	guild        guild
+	guild        *guild   // the first one
+	others       []*guild // in the order in which they were made
 	app          ID
 	self         *User
 	users        []*User
 	roles        []Role
 	channels     []*channel
+	byChannel    map[ID]*channel
+	byMessage    map[ID]*message
+	byUser       map[ID]*User // the bot among them
 	files        fileStore
 	interactions map[ID]*Interaction
 	commands     []*Command
@@ -87,16 +91,6 @@ type Server struct {
 	limits       limiter
 	scratch      scratch
 	gateway      gateway
-}
-
-// guild is the one server of this world.
-type guild struct {
-	id     ID
-	name   string
-	locale string
-	owner  ID              // whom nobody here is, unless User.Own says so
-	gone   bool            // the bot was removed
-	shows  map[string][]ID // the roles to which a moderator shows a command, by its name
 }
 
 // New makes a world in memory. Nothing listens until Start, or until Handler is
@@ -123,13 +117,14 @@ func New(opt Options) (*Server, error) {
 	}
 	s := &Server{
 		opt: opt, clock: opt.Clock, log: opt.Log, closing: make(chan struct{}),
-		files: fileStore{limit: opt.FileMemory}, interactions: map[ID]*Interaction{}, subs: map[*subscription]struct{}{},
+		files: fileStore{limit: opt.FileMemory}, byChannel: map[ID]*channel{}, byMessage: map[ID]*message{}, byUser: map[ID]*User{}, interactions: map[ID]*Interaction{}, subs: map[*subscription]struct{}{},
 	}
 	s.gateway.sessions = map[string]*session{}
-	s.guild = guild{id: namedID("guild", opt.Guild), name: opt.Guild, locale: opt.Locale, owner: founderID}
+	s.guild = &guild{id: namedID("guild", opt.Guild), name: opt.Guild, locale: opt.Locale, owner: founderID}
 	s.app = namedID("bot", opt.Bot)
 	fill(&s.opt.Token, tokenOf(s.app))
 	s.self = &User{srv: s, ID: s.app, Name: opt.Bot, bot: true, locale: opt.Locale}
+	s.byUser[s.app] = s.self
 	s.limits.start(opt.Limits, opt.Clock)
 	for _, name := range opt.Channels {
 		s.addChannelLocked(Channel{ID: namedID("channel", name), Name: name, Kind: TextChannel})

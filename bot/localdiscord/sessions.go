@@ -51,24 +51,25 @@ func (s *Server) forget(c *connection) {
 	}
 }
 
-// ofGuildLocked reports whether a session is of the shard that hears of the server.
-func (s *Server) ofGuildLocked(ses *session) bool {
-	return int(uint64(s.guild.id)>>22%uint64(ses.shards)) == ses.shard
+// of reports whether a session is of the shard that hears of a guild, or of direct
+// messages if there is none: those are the first shard's.
+func (ses *session) of(g *guild) bool {
+	if g == nil {
+		return ses.shard == 0
+	}
+	return int(uint64(g.id)>>22%uint64(ses.shards)) == ses.shard
 }
 
-// dispatchLocked tells an event to every session of its shard that asked for it,
-// connected or not; intent 0 goes to all of them. What happens in direct messages is
-// the first shard's.
-func (s *Server) dispatchLocked(intent int, direct bool, name string, data any) {
+// dispatchLocked tells an event of a guild, or of direct messages if there is none, to
+// every session of its shard that asked for it, connected or not; intent 0 goes to all
+// of them.
+func (s *Server) dispatchLocked(intent int, of *guild, name string, data any) {
 	if !s.heardLocked(intent) {
 		return
 	}
 	raw := encode(data)
 	for _, ses := range s.gateway.sessions {
-		if direct && ses.shard != 0 || !direct && !s.ofGuildLocked(ses) {
-			continue
-		}
-		if ses.hears(intent) {
+		if ses.of(of) && ses.hears(intent) {
 			s.tellLocked(ses, name, raw)
 		}
 	}
@@ -107,7 +108,7 @@ func (s *Server) transmitEventLocked(ses *session, e event) {
 // tellMessageLocked tells the bot of a message, by the rules of intents.
 // Ephemeral ones never come this way.
 func (s *Server) tellMessageLocked(name string, ch *channel, m *message) {
-	if m.Only != 0 || s.guild.gone && ch.Kind != DirectChat {
+	if m.Only != 0 || ch.gone() {
 		return
 	}
 	intent := intentGuildMessages
@@ -122,14 +123,14 @@ func (s *Server) tellMessageLocked(name string, ch *channel, m *message) {
 		w = map[string]any{"id": m.ID, "channel_id": ch.ID}
 	}
 	if ch.Kind != DirectChat {
-		w["guild_id"] = s.guild.id
+		w["guild_id"] = ch.guild.id
 		if u := s.userLocked(m.Author.ID); u != nil && name != "MESSAGE_DELETE" {
 			member := s.wireMember(u)
 			member.User = nil
 			w["member"] = member
 		}
 	}
-	s.dispatchLocked(intent, ch.Kind == DirectChat, name, w)
+	s.dispatchLocked(intent, ch.guild, name, w)
 }
 
 // Identifies are the moments at which a client sent IDENTIFY. A storm of them

@@ -47,6 +47,7 @@ func (s *Server) User(name string) *User {
 	}
 	u := &User{srv: s, ID: namedID("user", name), Name: name, locale: s.guild.locale}
 	s.users = append(s.users, u)
+	s.byUser[u.ID] = u
 	s.emitLocked(Event{Kind: UserCreated})
 	return u
 }
@@ -66,12 +67,7 @@ func (s *Server) Member(id ID) *User {
 }
 
 func (s *Server) userByNameLocked(name string) *User {
-	for _, u := range s.users {
-		if u.Name == name {
-			return u
-		}
-	}
-	return nil
+	return s.byUser[namedID("user", name)]
 }
 
 // LeaveGuild takes the user out of the guild, as far as the bot can ask.
@@ -123,10 +119,8 @@ func (u *User) DM() Channel {
 
 // directChatLocked finds or opens the direct chat with a user.
 func (s *Server) directChatLocked(u *User) *channel {
-	for _, ch := range s.channels {
-		if ch.Kind == DirectChat && ch.Recipient == u.ID {
-			return ch
-		}
+	if ch := s.channelLocked(namedID("direct", u.Name)); ch != nil {
+		return ch
 	}
 	c := s.addChannelLocked(Channel{ID: namedID("direct", u.Name), Name: u.Name, Kind: DirectChat, Recipient: u.ID})
 	return s.channelLocked(c.ID)

@@ -76,7 +76,7 @@ func (s *Server) wireChannelLocked(ch *channel) map[string]any {
 		}
 		return w
 	}
-	w["guild_id"], w["name"] = s.guild.id, ch.Name
+	w["guild_id"], w["name"] = ch.guild.id, ch.Name
 	if ch.Kind == PublicThread {
 		w["parent_id"], w["owner_id"] = ch.Parent, s.app
 		w["message_count"], w["total_message_sent"], w["member_count"] = len(ch.messages), len(ch.messages), 1
@@ -101,25 +101,28 @@ func (s *Server) wireOverwritesLocked(ch *channel) []any {
 	return all
 }
 
-func (s *Server) wireGuildLocked() map[string]any {
+func (s *Server) wireGuildLocked(g *guild) map[string]any {
 	channels, threads, members := []any{}, []any{}, []any{s.wireMember(s.self)}
 	for _, ch := range s.channels {
-		switch ch.Kind {
-		case TextChannel:
+		switch {
+		case ch.guild != g:
+		case ch.Kind == TextChannel:
 			channels = append(channels, s.wireChannelLocked(ch))
-		case PublicThread:
+		case ch.Kind == PublicThread:
 			threads = append(threads, s.wireChannelLocked(ch))
 		}
 	}
-	for _, u := range s.users {
-		members = append(members, s.wireMember(u))
+	if g == s.guild { // of a large one Discord tells nobody but the bot
+		for _, u := range s.users {
+			members = append(members, s.wireMember(u))
+		}
 	}
 	return map[string]any{
-		"id": s.guild.id, "name": s.guild.name, "icon": nil, "owner_id": s.guild.owner, "preferred_locale": s.guild.locale,
-		"features": []string{}, "roles": s.wireRolesLocked(), "emojis": []any{}, "stickers": []any{}, "premium_tier": 0,
+		"id": g.id, "name": g.name, "icon": nil, "owner_id": g.owner, "preferred_locale": g.locale,
+		"features": []string{}, "roles": s.wireRolesLocked(g), "emojis": []any{}, "stickers": []any{}, "premium_tier": 0,
 		"channels": channels, "threads": threads, "members": members, "presences": []any{}, "voice_states": []any{},
 		"stage_instances": []any{}, "guild_scheduled_events": []any{}, "soundboard_sounds": []any{},
-		"member_count": len(members), "large": false, "unavailable": false, "joined_at": stamp(s.guild.id.Time()),
+		"member_count": len(members), "large": false, "unavailable": false, "joined_at": stamp(g.id.Time()),
 		"verification_level": 0, "default_message_notifications": 1, "explicit_content_filter": 0, "mfa_level": 0,
 		"afk_timeout": 300, "system_channel_flags": 0, "nsfw_level": 0, "premium_progress_bar_enabled": false,
 	}
@@ -168,7 +171,7 @@ func (s *Server) wireMessageLocked(m *message) map[string]any {
 // wireOrigin says of a message by which act it came.
 func (s *Server) wireOrigin(it *Interaction) map[string]any {
 	w := map[string]any{
-		"id": it.id, "type": it.kind, "user": it.user.wire(), "authorizing_integration_owners": map[string]any{"0": s.guild.id},
+		"id": it.id, "type": it.kind, "user": it.user.wire(), "authorizing_integration_owners": map[string]any{"0": s.homeOf(it.ch).id},
 	}
 	switch {
 	case it.kind == componentPressed && it.source != nil:
@@ -223,9 +226,10 @@ func (s *Server) wireInteractionLocked(it *Interaction, data map[string]any) map
 		w["authorizing_integration_owners"] = map[string]any{"0": "0"}
 	} else {
 		w["member"], w["context"], w["app_permissions"] = s.wireActorLocked(it.user, it.ch), 0, s.botMayLocked(it.ch)
-		w["guild_id"], w["guild_locale"] = s.guild.id, s.guild.locale
-		w["guild"] = map[string]any{"id": s.guild.id, "locale": s.guild.locale, "features": []string{}}
-		w["authorizing_integration_owners"] = map[string]any{"0": s.guild.id}
+		g := it.ch.guild
+		w["guild_id"], w["guild_locale"] = g.id, g.locale
+		w["guild"] = map[string]any{"id": g.id, "locale": g.locale, "features": []string{}}
+		w["authorizing_integration_owners"] = map[string]any{"0": g.id}
 	}
 	if it.source != nil {
 		w["message"] = s.wireMessageLocked(it.source)

@@ -33,7 +33,7 @@ func (s *Server) tellChannelLocked(ch *channel) {
 		name = "THREAD_UPDATE"
 	}
 	if ch.Kind != DirectChat {
-		s.dispatchLocked(intentGuilds, false, name, s.wireChannelLocked(ch))
+		s.dispatchLocked(intentGuilds, ch.guild, name, s.wireChannelLocked(ch))
 	}
 }
 
@@ -46,15 +46,17 @@ func (s *Server) DeleteChannel(id ID) {
 			continue
 		}
 		s.channels = slices.DeleteFunc(s.channels, func(c *channel) bool { return c == ch })
+		delete(s.byChannel, ch.ID)
 		for _, m := range ch.messages {
 			s.dropFilesLocked(m)
+			delete(s.byMessage, m.ID)
 		}
 		s.emitLocked(Event{Kind: ChannelDeleted, Channel: ch.ID, Only: ch.Recipient})
 		name := "CHANNEL_DELETE"
 		if ch.Kind == PublicThread {
 			name = "THREAD_DELETE"
 		}
-		s.dispatchLocked(intentGuilds, false, name, s.wireChannelLocked(ch))
+		s.dispatchLocked(intentGuilds, ch.guild, name, s.wireChannelLocked(ch))
 	}
 }
 
@@ -81,33 +83,6 @@ func (s *Server) Denied(channel ID) Permission {
 	return 0
 }
 
-// BotGone reports whether the bot is out of the guild.
-func (s *Server) BotGone() bool {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return s.guild.gone
-}
-
-// RemoveBot throws the bot out of the guild: GUILD_DELETE, and every channel of
-// it is closed to the bot.
-func (s *Server) RemoveBot() {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.guild.gone = true
-	s.dispatchLocked(intentGuilds, false, "GUILD_DELETE", map[string]any{"id": s.guild.id})
-}
-
-// InviteBot brings the bot back: GUILD_CREATE.
-func (s *Server) InviteBot() {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.guild.gone = false
-	s.dispatchLocked(intentGuilds, false, "GUILD_CREATE", s.wireGuildLocked())
-}
-
-// Guild is the id and name of the guild.
-func (s *Server) Guild() (ID, string) { return s.guild.id, s.guild.name }
-
 // Bot is the bot as an author.
 func (s *Server) Bot() Author { return s.self.author() }
 
@@ -115,14 +90,7 @@ func (s *Server) Bot() Author { return s.self.author() }
 func (s *Server) Application() ID { return s.app }
 
 // messageLocked finds a message in any channel.
-func (s *Server) messageLocked(id ID) *message {
-	for _, ch := range s.channels {
-		if m := ch.message(id); m != nil {
-			return m
-		}
-	}
-	return nil
-}
+func (s *Server) messageLocked(id ID) *message { return s.byMessage[id] }
 
 func (ch *channel) message(id ID) *message {
 	for i := len(ch.messages) - 1; i >= 0; i-- {
