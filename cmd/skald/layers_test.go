@@ -64,6 +64,7 @@ var layers = []layer{
 	{path: "skald/storage", ours: []string{"skald/storage"}, modules: []string{"go.etcd.io/bbolt"}},
 	{path: "skald/engine/enginetest/scripts", ours: []string{"=skald/engine"}, modules: []string{"github.com/rogpeppe/go-internal/testscript"}},
 	{path: "skald/engine/enginetest", ours: []string{"=skald/engine"}, modules: []string{"golang.org/x/tools/txtar"}},
+	{path: "skald/engine/league/calendar", forbid: []string{"os", "net", "context", "math/rand", "log"}},
 	{path: "skald/engine/league", ours: []string{"=skald/engine", "skald/engine/league"}, forbid: []string{"time", "os", "net", "context", "math/rand", "log"}},
 	{path: "skald/engine/match/chessclock", ours: []string{"=skald/storage/ids"}, forbid: []string{"os", "net", "context", "math/rand", "log"}},
 	{path: "skald/engine/match/rest", ours: []string{"=skald/engine/match/chessclock", "=skald/engine/match/rules"}, forbid: []string{"os", "net", "context", "math/rand", "log"}},
