@@ -9,8 +9,8 @@ import (
 
 	"skald/bot/localdiscord"
 	"skald/bot/localdiscord/localtest"
-	"skald/bot/table/people"
 	"skald/storage"
+	"skald/storage/people"
 )
 
 // countingStore counts the transactions in which the bot reads, and the mail that

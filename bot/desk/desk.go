@@ -104,7 +104,7 @@ func New(titles []Title) *Desk {
 // drawn.
 func (d *Desk) Unhurried() *Desk {
 	calm := *d
-	calm.pictures = newPictures(d.kept)
+	calm.pictures = d.Beside()
 	return &calm
 }
 

@@ -1,34 +1,18 @@
 package desk
 
 import (
-	"bytes"
-	"context"
-	"fmt"
-	"io"
-	"runtime"
-	"runtime/debug"
-
-	"golang.org/x/sync/semaphore"
-
+	"skald/render/gallery"
 	"skald/storage"
 	"skald/storage/recent"
 )
 
-// pictures draws boards and hands for everybody who asks: a few at once, and the
-// last ones drawn are kept, so that asking again costs nothing.
-type pictures struct {
-	places *semaphore.Weighted
-	kept   *recent.Map[PictureKey, []byte]
-}
+// pictures draws boards and hands for everybody who asks.
+type pictures = gallery.Gallery[PictureKey]
 
 // maxKept is how many pictures are kept, of about 200 KB each.
 const maxKept = 64
 
-// newPictures returns one that draws what is not among the pictures kept. One
-// processor is left to those who are answered meanwhile.
-func newPictures(kept *recent.Map[PictureKey, []byte]) pictures {
-	return pictures{semaphore.NewWeighted(int64(max(1, runtime.GOMAXPROCS(0)-1))), kept}
-}
+func newPictures(kept *recent.Map[PictureKey, []byte]) pictures { return gallery.New(kept) }
 
 // PictureKey is what a picture shows. Two pictures of one key are the same.
 type PictureKey struct {
@@ -50,42 +34,6 @@ const (
 
 	posterSeat = -4 // of a title, in no match
 )
-
-// Picture returns the picture of a key, drawn by paint unless it is kept. It waits
-// for a place until the context ends.
-func (p pictures) Picture(ctx context.Context, key PictureKey, paint func(io.Writer) error) ([]byte, error) {
-	if png, ok := p.kept.Get(key); ok {
-		return png, nil
-	}
-	if err := p.places.Acquire(ctx, 1); err != nil {
-		return nil, fmt.Errorf("draw match %s: %w", key.Match, err)
-	}
-	defer p.places.Release(1)
-	if png, ok := p.kept.Get(key); ok { // somebody else asked for the same
-		return png, nil
-	}
-	png, err := painted(paint)
-	if err != nil {
-		return nil, fmt.Errorf("draw match %s: %w", key.Match, err)
-	}
-	p.kept.Put(key, png)
-	return png, nil
-}
-
-// painted paints a picture. A panic is an error: a bug of one board is one
-// message's.
-func painted(paint func(io.Writer) error) (png []byte, err error) {
-	defer func() {
-		if p := recover(); p != nil {
-			err = fmt.Errorf("panic: %v\n%s", p, debug.Stack())
-		}
-	}()
-	var b bytes.Buffer
-	if err := paint(&b); err != nil {
-		return nil, err
-	}
-	return b.Bytes(), nil
-}
 
 // MaxTold is how many numbers of a line an alt text tells.
 const MaxTold = 12

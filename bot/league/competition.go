@@ -2,7 +2,6 @@ package league
 
 import (
 	"context"
-	"encoding/hex"
 	"encoding/json"
 	"fmt"
 	"slices"
@@ -10,9 +9,9 @@ import (
 	"time"
 
 	"skald/bot/table"
-	"skald/engine"
 	contract "skald/engine/league"
 	"skald/storage"
+	"skald/storage/competition"
 )
 
 // A Competition is one competition as it was at one moment. Nothing in it is to be
@@ -43,6 +42,12 @@ type Rules[S, W, E any] interface {
 type Completer[S, W any] interface {
 	// Complete returns a wish with that.
 	Complete(ctx context.Context, l *Competition[S], p table.Press, wish W) (W, error)
+}
+
+// A Witness is Rules by which what is due depends on how matches stand at the table.
+type Witness[S, W any] interface {
+	// Look returns the wishes by which that is told before what is due comes about.
+	Look(ctx context.Context, l *Competition[S]) ([]W, error)
 }
 
 // A Step is what one commit makes of a competition.
@@ -135,9 +140,23 @@ func (s *Shelf[S, W, E]) affords(l *Competition[S], by By) error {
 
 // elapse writes down what has come about by now.
 func (s *Shelf[S, W, E]) elapse(ctx context.Context, id storage.LeagueID) error {
-	_, _, err := s.Change(ctx, table.Press{}, id, func(l *Competition[S]) (Step[E], error) {
-		events, err := l.State.Elapse(s.room.Unix())
-		return Step[E]{Events: events}, err
+	_, _, err := s.Change(ctx, table.Press{}, id, func(l *Competition[S]) (step Step[E], err error) {
+		state := l.State
+		if w, ok := s.rules.(Witness[S, W]); ok {
+			wishes, err := w.Look(ctx, l)
+			if err == nil {
+				step.Events, err = s.followed(l, contract.Actor{}, wishes)
+			}
+			if err == nil {
+				state, err = state.Apply(step.Events...)
+			}
+			if err != nil {
+				return step, err
+			}
+		}
+		events, err := state.Elapse(s.room.Unix())
+		step.Events = append(step.Events, events...)
+		return step, err
 	})
 	return err
 }
@@ -199,115 +218,26 @@ func (s *Shelf[S, W, E]) concerns(ctx context.Context, id storage.LeagueID, key 
 	return Users(l.State.Concerned(key, int(from), events)...)
 }
 
-// A Kind says by which rules a league is held.
-type Kind string
+// What is stored of a competition besides its log: see package competition.
+type (
+	Kind  = competition.Kind
+	Head  = competition.Head
+	Seed  = competition.Seed
+	Place = competition.Place
+)
 
 // The kinds of leagues.
 const (
-	TournamentKind Kind = "tournament"
-	LadderKind     Kind = "ladder"
+	TournamentKind   = competition.Tournament
+	LadderKind       = competition.Ladder
+	ChampionshipKind = competition.Championship
 )
 
-// headVersion is the version of heads as JSON. Raise it when an older program
-// could misread them.
-const headVersion = 1
-
-// A Head is what of a league its events do not say.
-type Head struct {
-	Kind    Kind              `json:"kind"`
-	Guild   storage.GuildID   `json:"guild"`
-	Channel storage.ChannelID `json:"channel"` // where it speaks
-	Locale  string            `json:"locale,omitempty"`
-	Game    string            `json:"game,omitempty"` // the key of the title; "": it is played without the bot
-	Name    string            `json:"name,omitempty"`
-	Opened  time.Time         `json:"opened"`
-	By      storage.UserID    `json:"by,omitempty"`   // who made it; 0: it was not written down
-	Over    bool              `json:"over,omitempty"` // nothing happens in it any more
-
-	// Today is how often people have acted in it on the last day on which anybody did.
-	Today contract.Acts `json:"today,omitzero"`
-
-	// Seed is secret until the league's rules tell it.
-	Seed Seed `json:"seed"`
-	// Names are what people were called when they last acted, as everybody
-	// could read it.
-	Names map[storage.UserID]string `json:"names,omitempty"`
-}
-
-// Seed is an engine.Seed that JSON holds in hexadecimal, and that prints as
-// [secret].
-type Seed struct{ engine.Seed }
-
-// MarshalText writes the seed's digits: for the store alone.
-func (s Seed) MarshalText() ([]byte, error) { return hex.AppendEncode(nil, s.Seed[:]), nil }
-
-// UnmarshalText reads what MarshalText wrote.
-func (s *Seed) UnmarshalText(text []byte) error {
-	raw, err := hex.DecodeString(string(text))
-	if err != nil || len(raw) != len(s.Seed) {
-		return fmt.Errorf("read seed: %d digits are none", len(text))
-	}
-	copy(s.Seed[:], raw)
-	return nil
-}
-
-// headRow is a head as it is stored.
-type headRow struct {
-	Version int `json:"v"`
-	Head
-	Tail [][]byte `json:"tail,omitempty"` // events that are not in the log yet
-}
-
-func (h Head) encode(tail [][]byte) ([]byte, error) {
-	raw, err := json.Marshal(headRow{headVersion, h, tail})
-	if err != nil {
-		return nil, fmt.Errorf("encode head of a league: %w", err)
-	}
-	return raw, nil
-}
-
-func decodeHead(raw []byte) (h Head, tail [][]byte, err error) {
-	var row headRow
-	if err := json.Unmarshal(raw, &row); err != nil {
-		return h, nil, fmt.Errorf("decode head of a league: %w", err)
-	}
-	if row.Version != headVersion {
-		return h, nil, fmt.Errorf("decode head of a league: version %d is unknown", row.Version)
-	}
-	return row.Head, row.Tail, nil
-}
-
-// MatchSeed is the seed of a league's match: the SHA-256 of the engine.Digest of
-// the text "skald/league/match/1", the league's seed and the pairing's key.
-func (h Head) MatchSeed(pairing string) engine.Seed {
-	d := engine.NewDigest("skald/league/match/1")
-	d.Bytes(h.Seed.Seed[:])
-	d.Text(pairing)
-	return engine.Seed(d.Sum())
-}
-
-// A Place is where something that a league posts stands: the message of a
-// pairing, and what came of it.
-type Place struct {
-	Channel storage.ChannelID `json:"channel,omitempty"` // where the competition spoke then; 0: not written down
-	Message storage.MessageID `json:"message,omitempty"`
-	Thread  storage.ChannelID `json:"thread,omitempty"` // 0: it has none, or not yet
-	Match   storage.MatchID   `json:"match,omitempty"`  // "": none has begun
-	Talk    storage.MessageID `json:"talk,omitempty"`   // in which it drafts or reports, the newest
-	Said    string            `json:"said,omitempty"`   // a digest of what that says and offers
-}
-
-// RegistrationPlace is the name of the place of the message by which people join.
-const RegistrationPlace = "registration"
-
-// Encode returns the bytes for storage.Delivery.Posted.
-func (p Place) Encode() []byte {
-	raw, err := json.Marshal(p)
-	if err != nil {
-		panic("league: numbers cannot be encoded: " + err.Error())
-	}
-	return raw
-}
+// The places of what is no pairing's.
+const (
+	RegistrationPlace = competition.RegistrationPlace
+	BoardPlace        = competition.BoardPlace
+)
 
 func placeOf(r storage.Reader, id storage.LeagueID, name string) (p Place, err error) {
 	raw, err := r.PostedIn(id, name)

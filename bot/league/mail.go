@@ -1,132 +1,63 @@
 package league
 
 import (
-	"encoding/json"
-	"fmt"
-	"strconv"
-	"strings"
-
 	"skald/storage"
+	"skald/storage/competition"
 )
 
-// The kinds of mail of leagues. Mail says what is to be shown, never how: the
-// sender loads the league and makes the message as it is by then.
+// The kinds of mail of competitions, and what it asks for: see package competition.
 const (
-	// RegistrationMail asks that the message by which people join be posted or
-	// brought up to date.
-	RegistrationMail = "league-registration"
-	// NewsMail asks that events be told in the league's channel: ask NewsIn.
-	NewsMail = "league-news"
-	// StandingsMail asks that the table after a round be posted.
-	StandingsMail = "league-standings"
-	// ChallengeMail asks that a challenge's message be posted or brought up to date:
-	// ask PairingIn.
-	ChallengeMail = "league-challenge"
-	// PairingMail asks that a pairing's message be posted or brought up to date,
-	// and then that its thread and its match be there: ask PairingIn.
-	PairingMail = "league-pairing"
-	// ThreadMail asks that a pairing's thread be there, and its match.
-	ThreadMail = "league-thread"
-	// TalkMail asks that the message in which a pairing drafts or reports be
-	// posted anew in its place: ask PairingIn.
-	TalkMail = "league-talk"
-	// AmendMail asks that the competitions of other kinds count a match as its own
-	// does by now: ask Amend.
-	AmendMail = "league-amend"
-	// NoticeMail asks that something be told that is no event: ask NoticeIn.
-	NoticeMail = "league-notice"
+	RegistrationMail = competition.RegistrationMail
+	NewsMail         = competition.NewsMail
+	StandingsMail    = competition.StandingsMail
+	BoardMail        = competition.BoardMail
+	ChallengeMail    = competition.ChallengeMail
+	PairingMail      = competition.PairingMail
+	ThreadMail       = competition.ThreadMail
+	TalkMail         = competition.TalkMail
+	AmendMail        = competition.AmendMail
+	NoticeMail       = competition.NoticeMail
+
+	NoticeThread    = competition.NoticeThread
+	NoticeMatch     = competition.NoticeMatch
+	NoticeUndecided = competition.NoticeUndecided
+	NoticeClosed    = competition.NoticeClosed
+	NoticeGone      = competition.NoticeGone
+	NoticeInvited   = competition.NoticeInvited
+	NoticeUnshown   = competition.NoticeUnshown
 )
+
+// A Notice is something that people are told and that is no event of a league.
+type Notice = competition.Notice
 
 // NewsTo returns the mail that tells the events from ≤ number < to.
-func NewsTo(h Head, from, to uint64) storage.Mail {
-	return storage.Mail{Kind: NewsMail, Seq: from, Channel: h.Channel, Body: []byte(strconv.FormatUint(to, 10))}
-}
+func NewsTo(h Head, from, to uint64) storage.Mail { return competition.NewsTo(h, from, to) }
 
 // NewsIn returns the numbers of the events that a NewsMail tells: from ≤ number < to.
-func NewsIn(m storage.Mail) (from, to uint64, err error) {
-	to, err = strconv.ParseUint(string(m.Body), 10, 64)
-	if err != nil || m.Kind != NewsMail || to <= m.Seq {
-		return 0, 0, fmt.Errorf("read mail %d: %q with %d bytes names no events", m.ID, m.Kind, len(m.Body))
-	}
-	return m.Seq, to, nil
-}
+func NewsIn(m storage.Mail) (from, to uint64, err error) { return competition.NewsIn(m) }
 
-// About returns a mail about the pairing of a key, in place of an older one of the
-// same kind and key; the key is "" of mail about the whole competition.
+// About returns a mail about the pairing of a key, or about the whole competition.
 func About(kind string, h Head, id storage.LeagueID, key string) storage.Mail {
-	return storage.Mail{Kind: kind, Channel: h.Channel, Body: []byte(key), Replaces: kind + "/" + string(id) + "/" + key}
+	return competition.About(kind, h, id, key)
 }
 
 // PairingIn returns the key of the pairing that a mail is about.
-func PairingIn(m storage.Mail) string {
-	key, _, _ := strings.Cut(string(m.Body), " ")
-	return key
-}
+func PairingIn(m storage.Mail) string { return competition.PairingIn(m) }
 
-// Amending returns the mail that lets other competitions count a match as its own
-// does: that of a pairing, by somebody's ruling and for their reason.
+// Amending returns the mail that lets other competitions count a match as its own does.
 func Amending(h Head, id storage.LeagueID, key string, by storage.UserID, reason string) storage.Mail {
-	m := About(AmendMail, h, id, key)
-	m.Body = []byte(key + " " + by.String() + " " + reason)
-	return m
+	return competition.Amending(h, id, key, by, reason)
 }
-
-// A Notice is something that people are told and that is no event of a league.
-type Notice struct {
-	Key     string           `json:"key"`
-	Pairing string           `json:"pairing,omitempty"`
-	Users   []storage.UserID `json:"users,omitempty"` // whom it is for
-	By      storage.UserID   `json:"by,omitempty"`    // who asks for it; 0: the bot
-
-	Channel storage.ChannelID `json:"channel,omitempty"` // what it is about, if that is a thread
-}
-
-// The keys of notices.
-const (
-	// NoticeThread: the thread of a pairing cannot be made, for want of a
-	// permission.
-	NoticeThread = "no-thread"
-	// NoticeMatch: the match of a pairing cannot begin.
-	NoticeMatch = "no-match"
-	// NoticeUndecided: the match of a pairing ended without a result that
-	// counts, and a director decides.
-	NoticeUndecided = "undecided"
-	// NoticeClosed: the league's channel cannot be written to. It goes to a person.
-	NoticeClosed = "closed"
-	// NoticeGone: the league's channel does not exist any more. It goes to a person.
-	NoticeGone = "gone"
-	// NoticeInvited: the user By asks the others to join.
-	NoticeInvited = "invited"
-	// NoticeUnshown: a message could not be made or sent.
-	NoticeUnshown = "unshown"
-)
 
 // NoticeAbout returns a notice about a mail, without its key.
 func NoticeAbout(m storage.Mail, users []storage.UserID) Notice {
-	n := Notice{}
-	switch m.Kind {
-	case ChallengeMail, PairingMail, ThreadMail, TalkMail:
-		n.Pairing = PairingIn(m)
-	case NoticeMail:
-		n, _ = NoticeIn(m)
-	}
-	return Notice{Pairing: n.Pairing, Users: users}
+	return competition.NoticeAbout(m, users)
 }
 
-// NoticeTo returns the mail of a notice: to the competition's channel, or by direct
-// message to one person.
+// NoticeTo returns the mail of a notice: to the competition's channel, or to one person.
 func NoticeTo(id storage.LeagueID, channel storage.ChannelID, u storage.UserID, n Notice) storage.Mail {
-	body, err := json.Marshal(n)
-	if err != nil {
-		panic("league: a notice cannot be encoded: " + err.Error())
-	}
-	return storage.Mail{Kind: NoticeMail, League: id, Channel: channel, User: u, Body: body}
+	return competition.NoticeTo(id, channel, u, n)
 }
 
 // NoticeIn returns what a NoticeMail tells.
-func NoticeIn(m storage.Mail) (n Notice, err error) {
-	if err := json.Unmarshal(m.Body, &n); err != nil {
-		return n, fmt.Errorf("read mail %d: %w", m.ID, err)
-	}
-	return n, nil
-}
+func NoticeIn(m storage.Mail) (Notice, error) { return competition.NoticeIn(m) }

@@ -16,6 +16,7 @@ import (
 	"skald/bot/table"
 	contract "skald/engine/league"
 	"skald/storage"
+	"skald/storage/competition"
 )
 
 // Room holds the leagues of one store. Its methods may be called from many
@@ -87,7 +88,7 @@ func headOf(s storage.Reader, id storage.LeagueID) (Head, error) {
 	if err != nil {
 		return Head{}, err
 	}
-	h, _, err := decodeHead(snap.Head)
+	h, _, err := competition.DecodeHead(snap.Head)
 	return h, err
 }
 

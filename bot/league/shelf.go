@@ -11,6 +11,7 @@ import (
 	"skald/bot/table"
 	contract "skald/engine/league"
 	"skald/storage"
+	"skald/storage/competition"
 	"skald/storage/queue"
 	"skald/storage/recent"
 )
@@ -90,7 +91,7 @@ func (s *Shelf[S, W, E]) look(ctx context.Context, p table.Press, id storage.Lea
 // work works a competition out from its whole log.
 func (s *Shelf[S, W, E]) work(id storage.LeagueID, snap storage.LeagueSnapshot, log [][]byte) (l *Competition[S], err error) {
 	l = &Competition[S]{ID: id, rev: snap.Rev, logged: snap.Seq}
-	if l.Head, l.tail, err = decodeHead(snap.Head); err != nil {
+	if l.Head, l.tail, err = competition.DecodeHead(snap.Head); err != nil {
 		return nil, err
 	}
 	if l.Head.Kind != s.is {
@@ -269,7 +270,7 @@ func (s *Shelf[S, W, E]) after(p table.Press, l *Competition[S], step Step[E]) (
 			c.Users = append(c.Users, next.Head.By)
 		}
 	}
-	if c.Head, err = next.Head.encode(next.tail); err != nil {
+	if c.Head, err = next.Head.Encode(next.tail); err != nil {
 		return nil, c, err
 	}
 	c.Mail = append(s.rules.Mail(l, next, step.Events), c.Mail...)

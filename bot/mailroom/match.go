@@ -7,9 +7,9 @@ import (
 	"skald/bot/desk"
 	"skald/bot/outbox"
 	"skald/bot/table"
-	"skald/bot/table/people"
 	"skald/bot/words"
 	"skald/storage"
+	"skald/storage/people"
 )
 
 // A Maker sends the message of one mail of a match, and returns what is posted now if

@@ -10,10 +10,10 @@ import (
 
 	"skald/bot/discord"
 	"skald/bot/table"
-	"skald/bot/table/people"
 	"skald/engine"
 	"skald/engine/hoard"
 	"skald/storage"
+	"skald/storage/people"
 )
 
 // letters are the direct messages that stand with a user.

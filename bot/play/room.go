@@ -20,10 +20,10 @@ import (
 	"skald/bot/discord"
 	"skald/bot/phrase"
 	"skald/bot/table"
-	"skald/bot/table/people"
 	"skald/bot/words"
 	"skald/engine"
 	"skald/storage"
+	"skald/storage/people"
 	"skald/storage/recent"
 )
 

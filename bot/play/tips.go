@@ -6,10 +6,10 @@ import (
 
 	"skald/bot/desk"
 	"skald/bot/table"
-	"skald/bot/table/people"
 	"skald/bot/words"
 	"skald/engine"
 	"skald/storage"
+	"skald/storage/people"
 )
 
 // WithTip returns the reply with what somebody new may want to know of one of

@@ -6,9 +6,9 @@ import (
 	"runtime"
 	"time"
 
-	"skald/bot/table/people"
 	"skald/engine/review"
 	"skald/storage"
+	"skald/storage/people"
 )
 
 // version is that of reviews: it is raised when another one would be made of the same

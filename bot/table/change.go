@@ -5,10 +5,10 @@ import (
 	"errors"
 	"fmt"
 
-	"skald/bot/table/people"
 	"skald/engine"
 	"skald/engine/match/record"
 	"skald/storage"
+	"skald/storage/people"
 )
 
 // An Outcome is a match after an act, and what the act told.

@@ -4,11 +4,11 @@ import (
 	"context"
 	"slices"
 
-	"skald/bot/table/people"
 	"skald/engine"
 	"skald/engine/match/record"
 	"skald/engine/match/rules"
 	"skald/storage"
+	"skald/storage/people"
 )
 
 // A Letter is a match with all that the direct message of one of its players

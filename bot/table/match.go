@@ -5,13 +5,13 @@ import (
 	"log/slog"
 	"time"
 
-	"skald/bot/table/people"
 	"skald/engine"
 	"skald/engine/match/chessclock"
 	"skald/engine/match/question"
 	"skald/engine/match/record"
 	"skald/engine/match/rules"
 	"skald/storage"
+	"skald/storage/people"
 )
 
 // Status is where a match stands.

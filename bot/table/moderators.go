@@ -6,11 +6,11 @@ import (
 	"fmt"
 	"time"
 
-	"skald/bot/table/people"
 	"skald/engine"
 	"skald/engine/match/record"
 	"skald/engine/match/rules"
 	"skald/storage"
+	"skald/storage/people"
 )
 
 // A ModAct is what a moderator can do about a match.

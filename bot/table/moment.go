@@ -5,11 +5,11 @@ import (
 	"slices"
 	"time"
 
-	"skald/bot/table/people"
 	"skald/engine"
 	"skald/engine/match/chessclock"
 	"skald/engine/match/record"
 	"skald/storage"
+	"skald/storage/people"
 )
 
 // A Moment is a match with all that a message about it tells, read in one

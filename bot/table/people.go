@@ -7,10 +7,10 @@ import (
 	"slices"
 	"time"
 
-	"skald/bot/table/people"
 	"skald/engine/match/chessclock"
 	"skald/engine/match/nudge"
 	"skald/storage"
+	"skald/storage/people"
 )
 
 // ChangeRemind changes how a person wants to be reminded, and returns that.

@@ -6,8 +6,8 @@ import (
 	"fmt"
 	"slices"
 
-	"skald/bot/table/people"
 	"skald/storage"
+	"skald/storage/people"
 )
 
 // Release frees the channel of a match in quarantine and takes it off its

@@ -9,11 +9,11 @@ import (
 	"sync"
 	"time"
 
-	"skald/bot/table/people"
 	"skald/engine"
 	"skald/engine/match/chessclock"
 	"skald/engine/match/rules"
 	"skald/storage"
+	"skald/storage/people"
 	"skald/storage/queue"
 )
 

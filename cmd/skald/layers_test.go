@@ -22,7 +22,7 @@ type layer struct {
 
 // ofRooms is what every room of the bot may import: the desk and what lies below
 // it, and no other room.
-var ofRooms = []string{"=skald/bot/desk", "=skald/bot/outbox", "=skald/bot/mailroom", "=skald/bot/phrase", "=skald/bot/discord", "skald/bot/table", "=skald/bot/words", "=skald/engine", "skald/engine/match", "=skald/storage"}
+var ofRooms = []string{"=skald/bot/desk", "=skald/bot/outbox", "=skald/bot/mailroom", "=skald/bot/phrase", "=skald/bot/discord", "skald/bot/table", "=skald/bot/words", "=skald/engine", "skald/engine/match", "=skald/storage", "=skald/storage/people"}
 
 var layers = []layer{
 	{path: "skald/cmd/skald/metrics", ours: []string{"=skald/bot", "=skald/bot/clock", "=skald/bot/discord", "skald/bot/table", "=skald/storage"}, modules: []string{"github.com/prometheus/client_golang/"}},
@@ -37,16 +37,18 @@ var layers = []layer{
 	{path: "skald/bot/localdiscord/browsertest", modules: []string{"github.com/chromedp/chromedp"}},
 	{path: "skald/bot/localdiscord/page", ours: []string{"=skald/bot/localdiscord"}},
 	{path: "skald/bot/localdiscord", modules: []string{"github.com/gorilla/websocket"}},
-	{path: "skald/bot/table/people", ours: []string{"=skald/engine/match/chessclock", "=skald/engine/match/nudge", "=skald/storage/queue", "=skald/engine/match/rest", "=skald/engine/match/rules", "=skald/storage"}},
+	{path: "skald/storage/clock", ours: []string{"=skald/engine/match/chessclock"}},
+	{path: "skald/storage/competition", ours: []string{"=skald/engine", "=skald/engine/league", "=skald/storage"}},
+	{path: "skald/storage/people", ours: []string{"=skald/engine/match/chessclock", "=skald/engine/match/nudge", "=skald/storage/queue", "=skald/engine/match/rest", "=skald/engine/match/rules", "=skald/storage"}},
 	{path: "skald/bot/table", ours: []string{"=skald/bot/clock", "=skald/storage/recent", "skald/bot/table/", "skald/storage", "skald/engine"}, modules: []string{"golang.org/x/sync/errgroup"}},
 	{path: "skald/bot/league", ours: []string{"=skald/storage/recent", "skald/bot/table", "skald/storage", "skald/engine"}},
 	{path: "skald/storage/queue"},
 	{path: "skald/storage/recent"},
-	{path: "skald/bot/words", ours: []string{"=skald/storage/recent", "=skald/engine"}, modules: []string{"github.com/nicksnyder/go-i18n", "github.com/BurntSushi/toml", "golang.org/x/text"}},
-	{path: "skald/bot/clock", ours: []string{"=skald/engine/match/chessclock"}},
+	{path: "skald/bot/words", ours: []string{"=skald/render/speech", "=skald/engine"}},
+	{path: "skald/bot/clock", ours: []string{"=skald/storage/clock"}},
 	{path: "skald/bot/discord", ours: []string{"=skald/bot/clock", "=skald/engine/match/chessclock", "=skald/storage/fleet", "=skald/storage/recent", "=skald/storage"}, modules: []string{"github.com/bwmarrin/discordgo", "github.com/gorilla/websocket", "golang.org/x/sync"}},
 	{path: "skald/bot/phrase", ours: []string{"skald/bot/table", "skald/engine/match", "=skald/bot/words", "=skald/engine", "=skald/storage"}},
-	{path: "skald/bot/desk", ours: []string{"skald/engine/match", "=skald/storage/fleet", "=skald/bot/phrase", "=skald/bot/clock", "=skald/storage/recent", "=skald/bot/discord", "=skald/bot/league", "skald/bot/table", "=skald/bot/words", "=skald/render", "=skald/render/leagueboard", "=skald/engine", "=skald/storage"}, modules: []string{"golang.org/x/sync"}},
+	{path: "skald/bot/desk", ours: []string{"=skald/render/gallery", "=skald/storage/press", "skald/engine/match", "=skald/storage/fleet", "=skald/bot/phrase", "=skald/bot/clock", "=skald/storage/recent", "=skald/bot/discord", "=skald/bot/league", "skald/bot/table", "=skald/bot/words", "=skald/render", "=skald/render/leagueboard", "=skald/engine", "=skald/storage"}, modules: []string{"golang.org/x/sync"}},
 	{path: "skald/bot/play", ours: append(ofRooms, "=skald/storage/recent", "=skald/render")},
 	{path: "skald/bot/lesson", ours: append(ofRooms, "=skald/render")},
 	{path: "skald/bot/lobby", ours: append(ofRooms, "=skald/storage/recent")},
@@ -55,10 +57,13 @@ var layers = []layer{
 	{path: "skald/bot/reminders", ours: ofRooms},
 	{path: "skald/bot/review", ours: append(ofRooms, "=skald/engine/review", "=skald/render")},
 	{path: "skald/bot/tournament", ours: append(ofRooms, "=skald/storage/queue", "=skald/bot/league", "=skald/engine/league/tournament", "=skald/render", "=skald/render/leagueboard")},
+	{path: "skald/bot/championship", ours: append(ofRooms, "=skald/storage/queue", "=skald/bot/league", "=skald/engine/league/championship", "=skald/engine/league/format", "=skald/engine/league/calendar")},
 	{path: "skald/bot/ladder", ours: append(ofRooms, "=skald/storage/queue", "=skald/bot/league", "=skald/engine/league/ladder", "=skald/render", "=skald/render/leagueboard")},
-	{path: "skald/bot/mailroom", ours: []string{"skald/engine/match", "=skald/bot/outbox", "=skald/bot/desk", "=skald/bot/league", "=skald/bot/phrase", "=skald/bot/discord", "skald/bot/table", "=skald/bot/words", "=skald/storage"}},
+	{path: "skald/bot/mailroom", ours: []string{"skald/engine/match", "=skald/storage/people", "=skald/bot/outbox", "=skald/bot/desk", "=skald/bot/league", "=skald/bot/phrase", "=skald/bot/discord", "skald/bot/table", "=skald/bot/words", "=skald/storage"}},
 	{path: "skald/bot/outbox", ours: []string{"=skald/bot/clock", "=skald/storage/recent", "=skald/bot/discord", "=skald/bot/words", "=skald/storage"}},
-	{path: "skald/bot", ours: []string{"=skald/bot/league", "=skald/storage/fleet", "=skald/bot/outbox", "=skald/bot/desk", "=skald/bot/phrase", "=skald/bot/play", "=skald/bot/lobby", "=skald/bot/moderation", "=skald/bot/opponent", "=skald/bot/reminders", "=skald/bot/review", "=skald/bot/tournament", "=skald/bot/ladder", "=skald/bot/lesson", "=skald/bot/clock", "=skald/storage/recent", "=skald/bot/discord", "skald/bot/table", "=skald/bot/words", "=skald/engine", "=skald/storage"}},
+	{path: "skald/bot", ours: []string{"=skald/bot/league", "=skald/storage/fleet", "=skald/bot/outbox", "=skald/bot/desk", "=skald/bot/phrase", "=skald/bot/play", "=skald/bot/lobby", "=skald/bot/moderation", "=skald/bot/opponent", "=skald/bot/reminders", "=skald/bot/review", "=skald/bot/tournament", "=skald/bot/championship", "=skald/bot/ladder", "=skald/bot/lesson", "=skald/bot/clock", "=skald/storage/recent", "=skald/bot/discord", "skald/bot/table", "=skald/bot/words", "=skald/engine", "=skald/storage"}},
+	{path: "skald/render/gallery", ours: []string{"=skald/storage/recent"}, modules: []string{"golang.org/x/sync"}},
+	{path: "skald/render/speech", ours: []string{"=skald/storage/recent", "=skald/engine"}, modules: []string{"github.com/nicksnyder/go-i18n", "github.com/BurntSushi/toml", "golang.org/x/text"}},
 	{path: "skald/render", ours: []string{"skald/render", "skald/engine"}, modules: []string{"github.com/fogleman/gg", "github.com/golang/freetype", "golang.org/x/image", "golang.org/x/text/unicode/norm", "github.com/go-fonts/"}},
 	{path: "skald/storage/postgres", ours: []string{"skald/storage"}, modules: []string{"github.com/jackc/pgx/v5"}},
 	{path: "skald/storage", ours: []string{"skald/storage"}, modules: []string{"go.etcd.io/bbolt"}},

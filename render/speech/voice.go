@@ -1,4 +1,4 @@
-package words
+package speech
 
 import (
 	"log/slog"

@@ -7,8 +7,8 @@ import (
 	"testing"
 	"time"
 
-	"skald/bot/table/people"
 	"skald/storage"
+	"skald/storage/people"
 )
 
 // Several callers change the row of one person at once, and nothing is lost.
