@@ -8,6 +8,7 @@ import (
 	"sync"
 	"time"
 
+	"skald/bot/championship"
 	"skald/bot/clock"
 	"skald/bot/desk"
 	"skald/bot/discord"
@@ -71,7 +72,7 @@ type Bot struct {
 
 // newRooms is the one list of the rooms that there are, a subject each.
 func newRooms(d *desk.Desk) []desk.Room {
-	return []desk.Room{lobby.New(d), play.New(d), moderation.New(d), opponent.New(d), tournament.New(d), ladder.New(d), reminders.New(d), review.New(d), lesson.New(d)}
+	return []desk.Room{lobby.New(d), play.New(d), moderation.New(d), opponent.New(d), tournament.New(d), championship.New(d), ladder.New(d), reminders.New(d), review.New(d), lesson.New(d)}
 }
 
 // those are the rooms that are a T, too.

@@ -74,6 +74,11 @@ func (c *Client) Turned(ctx context.Context, in storage.ChannelID, of storage.Me
 	return c.do(ctx, "PATCH", fmt.Sprintf("channels/%s/messages/%s", in, of), "edit/"+in.String(), body, nil)
 }
 
+// Pin pins a message in its channel.
+func (c *Client) Pin(ctx context.Context, in storage.ChannelID, of storage.MessageID) error {
+	return c.do(ctx, "PUT", fmt.Sprintf("channels/%s/messages/pins/%s", in, of), "pin/"+in.String(), nil, nil)
+}
+
 // Strip takes the buttons off a message, and with pictures those too; it leaves
 // the rest.
 func (c *Client) Strip(ctx context.Context, in storage.ChannelID, of storage.MessageID, pictures bool) error {

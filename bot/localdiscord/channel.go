@@ -29,6 +29,7 @@ type channel struct {
 	denied   Permission
 	granted  Permission
 	messages []*message
+	pins     []ID
 
 	overwrites []Overwrite // of people; what the bot may is in denied and granted
 }

@@ -281,6 +281,27 @@ func (s *Server) editLocked(m *message, b *messageBody, files []upload, permit f
 	return err
 }
 
+// mostPins is how many messages a channel can have pinned.
+const mostPins = 250
+
+func (s *Server) pinMessage(r *request) (int, any, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	ch, m, err := s.ownLocked(r)
+	switch {
+	case err != nil:
+		return 0, nil, err
+	case ch.Kind != DirectChat && !s.botMayLocked(ch).Has(PinMessages):
+		return 0, nil, errForbidden
+	case len(ch.pins) >= mostPins:
+		return 0, nil, errTooManyPins
+	}
+	if !m.Pinned {
+		m.Pinned, ch.pins = true, append(ch.pins, m.ID)
+	}
+	return http.StatusNoContent, nil, nil
+}
+
 func (s *Server) deleteMessage(r *request) (int, any, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -42,6 +42,7 @@ var (
 	errUnknownMessage  = &apiError{status: http.StatusNotFound, code: 10008, message: "Unknown Message"}
 	errUnknownWebhook  = &apiError{status: http.StatusNotFound, code: 10015, message: "Unknown Webhook"}
 	errUnknownAct      = &apiError{status: http.StatusNotFound, code: 10062, message: "Unknown interaction"}
+	errTooManyPins     = &apiError{status: http.StatusBadRequest, code: 30003, message: "Maximum number of pins reached (250)"}
 	errTooManyEdits    = &apiError{status: http.StatusTooManyRequests, code: 30046, message: "Maximum number of edits to messages older than 1 hour reached. Try again later."}
 	errDMsTooFast      = &apiError{status: http.StatusForbidden, code: 40003, message: "You are opening direct messages too fast"}
 	errTooLarge        = &apiError{status: http.StatusRequestEntityTooLarge, code: 40005, message: "Request entity too large"}
@@ -65,7 +66,7 @@ var (
 
 // refusals are all that have a code, to be found by it.
 var refusals = []*apiError{
-	errUnknownChannel, errUnknownGuild, errUnknownMember, errUnknownMessage, errUnknownWebhook, errUnknownAct, errTooManyEdits, errDMsTooFast, errTooLarge,
+	errUnknownChannel, errUnknownGuild, errUnknownMember, errUnknownMessage, errUnknownWebhook, errUnknownAct, errTooManyPins, errTooManyEdits, errDMsTooFast, errTooLarge,
 	errAcknowledged, errMissingAccess, errNotAuthor, errEmptyMessage, errClosedDMs, errForbidden, errTokenExpired,
 	errRecipient, errInvalidForm, errNoMutualGuilds, errAPIVersion, errArchived, errInvalidJSON, errThreadThere, errLockedThread,
 }

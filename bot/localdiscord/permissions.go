@@ -24,6 +24,7 @@ const (
 	CreatePublicThreads Permission = 1 << 35
 	SendInThreads       Permission = 1 << 38
 	ModerateMembers     Permission = 1 << 40
+	PinMessages         Permission = 1 << 51
 )
 
 // Installed is what a guild gives the bot by its invitation, and no more: what

@@ -61,6 +61,7 @@ func (s *Server) table() []route {
 		{"GET", messages + "/{message}", false, everyday, s.getMessage}, // to find out whether a message still stands
 		{"PATCH", messages + "/{message}", false, perChannel, s.editMessage},
 		{"DELETE", messages + "/{message}", false, perChannel, s.deleteMessage}, // what a post anew leaves behind
+		{"PUT", messages + "/pins/{message}", false, everyday, s.pinMessage},    // a table that keeps itself
 		{"POST", "/interactions/{interaction}/{token}/callback", true, perInteraction, s.answer},
 		// The private twin of a turn is edited by its token, or taken away.
 		{"POST", followUps, true, perInteraction, s.followUp},

@@ -20,6 +20,7 @@ type Message struct {
 	Ephemeral bool `json:"ephemeral"`
 	// Thinking is true while the bot has deferred its answer.
 	Thinking    bool         `json:"thinking"`
+	Pinned      bool         `json:"pinned,omitempty"`
 	Created     time.Time    `json:"created"`
 	Edited      time.Time    `json:"edited,omitzero"`
 	Attachments []Attachment `json:"attachments"`

@@ -138,7 +138,7 @@ func (s *Server) wireMessageLocked(m *message) map[string]any {
 	w := map[string]any{
 		"id": m.ID, "channel_id": m.Channel, "author": m.Author.wire(), "content": m.Content, "type": 0,
 		"timestamp": stamp(m.Created), "edited_timestamp": stampOrNull(m.Edited), "tts": false, "flags": m.Flags,
-		"mention_everyone": m.everyone, "mentions": mentions, "mention_roles": append([]ID{}, m.mentionedRoles...), "pinned": false,
+		"mention_everyone": m.everyone, "mentions": mentions, "mention_roles": append([]ID{}, m.mentionedRoles...), "pinned": m.Pinned,
 		"attachments": wireAttachments(m.Attachments), "embeds": []any{}, "components": json.RawMessage("[]"),
 	}
 	if len(m.Components) > 0 {

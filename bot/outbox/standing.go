@@ -82,6 +82,14 @@ func (s *Sender) Stand(ctx context.Context, st Standing) (storage.MessageID, boo
 	return made, true, nil
 }
 
+// Edit edits the message that stands. Unlike Stand it leaves a refusal to its caller.
+func (s *Sender) Edit(ctx context.Context, st Standing) error {
+	if wait := s.edits(st.In); wait > 0 {
+		return &pause{wait}
+	}
+	return s.downgrading(ctx, st, st.Message, func(msg discord.Message) error { return s.messenger.Edit(ctx, st.In, st.Old, msg) })
+}
+
 // errReplaced is the failure of a mail whose place a newer one has taken while its
 // message was made: what that tells is not posted twice.
 var errReplaced = errors.New("mail was replaced")

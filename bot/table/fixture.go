@@ -155,6 +155,23 @@ func (fixtures Fixtures) Actions(ctx context.Context, id storage.MatchID) ([]int
 	})
 }
 
+// Standing counts of each seat of a match the actions that hold, and tells of each whether
+// the match waits for it; nothing of a match that is not running.
+func (fixtures Fixtures) Standing(ctx context.Context, id storage.MatchID) (actions []int, waits []bool, err error) {
+	_, err = ofMatch(ctx, fixtures.table, id, func(r storage.Reader, m *Match) (bool, error) {
+		if m.Status != Running {
+			return false, nil
+		}
+		list, err := records(r, id, 0, m.Seq)
+		actions = actionsIn(list, len(m.Players))
+		for s := range m.Players {
+			waits = append(waits, m.Awaited().Has(engine.Seat(s)))
+		}
+		return true, err
+	})
+	return actions, waits, err
+}
+
 // actionsIn counts of each seat the actions of players in a whole log that hold.
 func actionsIn(list []record.Record, seats int) []int {
 	counts, undone := make([]int, seats), record.UndoneIn(list)

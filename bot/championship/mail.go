@@ -1,0 +1,244 @@
+package championship
+
+import (
+	"cmp"
+	"context"
+	"slices"
+	"strconv"
+	"strings"
+
+	"skald/bot/desk"
+	"skald/bot/discord"
+	"skald/bot/league"
+	"skald/bot/mailroom"
+	"skald/bot/outbox"
+	"skald/bot/phrase"
+	"skald/bot/words"
+	rules "skald/engine/league/championship"
+	"skald/storage"
+)
+
+// mails are the messages of championships.
+type mails struct{ *Room }
+
+// Mails returns the kinds of mail of championships.
+func (b *Room) Mails() []outbox.Kind {
+	m, d := mails{b}, mailroom.Desk{Desk: b.Desk}
+	return mailroom.Kinds(d, b.held, m, map[string]mailroom.Sending[*rules.Championship]{
+		// The message by which people join a season is brought up to date, or posted.
+		league.RegistrationMail: func(ctx context.Context, s *outbox.Sender, mail storage.Mail, v *words.Voice, c *Championship) (storage.Delivery, error) {
+			season := int(mail.Seq)
+			if season != c.State.Season() {
+				return storage.Delivery{}, nil
+			}
+			return d.In(ctx, mail, league.RegistrationPlace+strconv.Itoa(season), func(place *league.Place) (err error) {
+				place.Message, err = d.Tend(ctx, s, mail, v, place.Message, b.registration(v, c), c.State.Phase() == rules.Registering)
+				return err
+			})
+		},
+		league.BoardMail: func(ctx context.Context, s *outbox.Sender, mail storage.Mail, v *words.Voice, c *Championship) (storage.Delivery, error) {
+			return d.Board(ctx, s, mail, v, b.board(v, c))
+		},
+	})
+}
+
+// registration is the message by which people join a season.
+func (b *Room) registration(v *words.Voice, c *Championship) desk.ChannelMessage {
+	text := b.about(v, c)
+	msg := desk.ChannelMessage{}
+	if c.State.Phase() == rules.Registering && !c.State.Over() {
+		text = append(text, lines(v, c.State.CalendarLines(0))...)
+		msg.Rows = discord.Buttons(button(v, discord.Success, "join", c, toJoin), button(v, discord.Secondary, "leave", c, toLeave), button(v, discord.Secondary, "show", c, toShow))
+	} else {
+		text = append(text, v.Say("championship.registration-over", nil))
+	}
+	msg.Text = phrase.Join("\n", append(text, entrants(v, c), promise(v, c))...)
+	return msg
+}
+
+// board is the message that always shows how it stands: the first page of all tables, or
+// of the knock-out once that is drawn.
+func (b *Room) board(v *words.Voice, c *Championship) desk.ChannelMessage {
+	text := tableLines(v, c, 0)
+	if _, _, _, ok := c.State.Bracket(); ok {
+		text = lines(v, c.State.BracketLines())
+	}
+	if len(text) == 0 {
+		return desk.ChannelMessage{}
+	}
+	head := "## " + v.Say("championship.board", words.Data{"name": phrase.Literal(c.Head.Name), "season": c.State.Season()})
+	return desk.ChannelMessage{Text: desk.Pages(append([]string{head}, text...))[0], Rows: discord.Buttons(b.looks(v, c)...)}
+}
+
+// News tells events in the channel, in as many messages as they need.
+func (b mails) News(_ context.Context, v *words.Voice, c *Championship, _ uint64, events []rules.Event) (list []desk.ChannelMessage) {
+	var text []string
+	var first desk.ChannelMessage
+	for _, e := range events {
+		said := lines(v, c.State.News(e))
+		if len(said) > 0 && e.Steward {
+			said[0] += " " + v.Say("championship.news.steward", nil)
+		}
+		text = append(text, said...)
+		switch f := e.Fact.(type) {
+		case rules.Warned:
+			for _, number := range f.Matches {
+				m, _ := c.State.Match(number)
+				first.Ping = append(first.Ping, league.Users(m.Seats...)...)
+			}
+		case rules.SeasonOpened:
+			first.Rows = discord.Buttons(button(v, discord.Success, "join", c, toJoin))
+		case rules.Reminded:
+			for _, p := range c.State.Entrants() {
+				first.Ping = append(first.Ping, storage.UserID(p.Person))
+			}
+		case rules.Extended, rules.Decided:
+			if number, ok := matchOf(f); ok {
+				m, _ := c.State.Match(number)
+				first.Ping = append(first.Ping, league.Users(m.Seats...)...)
+			}
+		}
+	}
+	slices.Sort(first.Ping)
+	first.Ping = slices.Compact(first.Ping)
+	for _, page := range desk.Pages(text) {
+		msg := desk.ChannelMessage{Text: page, Rows: first.Rows}
+		for _, u := range first.Ping { // a message notifies those whom it names
+			if strings.Contains(page, phrase.Mention(u)) {
+				msg.Ping = append(msg.Ping, u)
+			}
+		}
+		list, first.Rows = append(list, msg), nil
+	}
+	return list
+}
+
+func matchOf(f rules.Fact) (int, bool) {
+	switch f := f.(type) {
+	case rules.Extended:
+		return f.Match, true
+	case rules.Decided:
+		return f.Match, f.Cause != rules.ByTable
+	}
+	return 0, false
+}
+
+// Standings shows the table of a season that is over.
+func (b mails) Standings(_ context.Context, v *words.Voice, c *Championship, season int) desk.ChannelMessage {
+	for _, past := range c.State.Past() {
+		if past.Season == season && season == c.State.Season() {
+			msg := b.board(v, c)
+			msg.Text = strings.Replace(msg.Text, "## ", "## "+v.Say("championship.final", nil)+" ", 1)
+			return msg
+		}
+	}
+	return desk.ChannelMessage{}
+}
+
+// Notice tells something that is no event.
+func (mails) Notice(v *words.Voice, c *Championship, n league.Notice) (msg desk.ChannelMessage, about string) {
+	players, where := "", ""
+	if m, ok := c.State.MatchOf(n.Pairing); ok {
+		players, where = phrase.Enumerated(v, m.Seats, who), aloud(v, c.State.Where(m))
+		about = where + ": " + players
+	}
+	return desk.ChannelMessage{Ping: n.Users, Text: v.Say("championship.notice."+n.Key, words.Data{
+		"table": where, "players": players, "who": phrase.Mentions(v, n.Users), "name": phrase.Literal(c.Head.Name), "channel": phrase.Channel(cmp.Or(n.Channel, c.Head.Channel)),
+	})}, about
+}
+
+// Pairing shows a match, which is played in a thread of its own.
+func (mails) Pairing(v *words.Voice, c *Championship, key string) (mailroom.Pairing, bool) {
+	m, ok := c.State.MatchOf(key)
+	if !ok {
+		return mailroom.Pairing{}, false
+	}
+	open := !m.Settled && !c.State.Over()
+	data := words.Data{"players": phrase.Enumerated(v, m.Seats, who), "where": aloud(v, c.State.Where(m)), "at": moment(m.Due), "in": phrase.Ago(unix(m.Due))}
+	msg := desk.ChannelMessage{Text: v.Say("championship.pairing.open", data)}
+	switch {
+	case m.Settled:
+		data["result"] = aloud(v, c.State.Result(m))
+		msg.Text = v.Say("championship.pairing.settled", data)
+	case !open:
+		msg.Text = v.Say("championship.pairing.void", data)
+	default:
+		msg.Ping = league.Users(m.Seats...)
+	}
+	names := speaker{v, func(p rules.Person) string { return plainName(c, p) }}
+	thread := strings.Join(phrase.Each(m.Seats, names.called), " – ") + " · " + names.said(c.State.Where(m))
+	return mailroom.Pairing{Open: open, Threaded: true, Thread: thread, Message: msg}, true
+}
+
+// Mail returns the mail that tells events: the line in the channel first, then the
+// messages elsewhere.
+func (s *Championships) Mail(_, next *Championship, events []rules.Event) (list []storage.Mail) {
+	h, c := next.Head, next.State
+	news, registration, board := false, false, false
+	var pairings []int
+	for _, e := range events {
+		news = news || len(c.News(e)) > 0
+		switch f := e.Fact.(type) {
+		case rules.SeasonOpened, rules.Joined, rules.Left, rules.DateSet, rules.DirectorNamed, rules.DirectorRemoved:
+			registration = true
+		case rules.Started, rules.KnockOutDrawn, rules.SeasonEnded:
+			registration, board = true, true
+		case rules.Skipped, rules.Withdrawn:
+			registration, board = true, true
+		case rules.MatchesMade:
+			for _, m := range c.Matches()[len(c.Matches())-made(events, e):] {
+				pairings = append(pairings, m.Number)
+			}
+			board = true
+		case rules.Decided:
+			pairings, board = append(pairings, f.Match), true
+		case rules.Extended:
+			pairings = append(pairings, f.Match)
+		case rules.Undecided:
+			m, _ := c.Match(f.Match)
+			n := league.Notice{Key: league.NoticeUndecided, Pairing: m.Key(), Users: league.Users(c.Directors()...)}
+			list = append(list, league.NoticeTo(next.ID, h.Channel, 0, n))
+		case rules.Moved, rules.Closed:
+			registration, board = true, true
+			for _, m := range c.Matches() {
+				if !m.Settled {
+					pairings = append(pairings, m.Number)
+				}
+			}
+		}
+	}
+	if news {
+		list = append([]storage.Mail{league.NewsTo(h, next.From, next.Seq)}, list...)
+	}
+	slices.Sort(pairings)
+	for _, number := range slices.Compact(pairings) {
+		if m, ok := c.Match(number); ok {
+			list = append(list, league.About(league.PairingMail, h, next.ID, m.Key()))
+		}
+	}
+	if registration {
+		mail := league.About(league.RegistrationMail, h, next.ID, "")
+		mail.Seq = uint64(c.Season())
+		list = append(list, mail)
+	}
+	if board {
+		list = append(list, league.About(league.BoardMail, h, next.ID, ""))
+	}
+	return list
+}
+
+// made counts the matches that began with an event and those after it.
+func made(events []rules.Event, from rules.Event) (n int) {
+	counts := false
+	for _, e := range events {
+		if f, ok := e.Fact.(rules.MatchesMade); ok {
+			if g := from.Fact.(rules.MatchesMade); len(f.Matches) > 0 && len(g.Matches) > 0 && &f.Matches[0] == &g.Matches[0] {
+				counts = true
+			}
+			if counts {
+				n += len(f.Matches)
+			}
+		}
+	}
+	return n
+}

@@ -1,0 +1,197 @@
+package championship
+
+import (
+	"context"
+	"fmt"
+	"strconv"
+	"time"
+
+	"skald/bot/desk"
+	"skald/bot/discord"
+	"skald/bot/phrase"
+	"skald/bot/words"
+	rules "skald/engine/league/championship"
+	"skald/engine/league/format"
+	"skald/storage"
+)
+
+func who(p rules.Person) string { return phrase.Mention(storage.UserID(p)) }
+
+func moment(at rules.Unix) string { return phrase.On(unix(at)) }
+
+// A speaker says what the rules have to say, and calls people by name.
+type speaker struct {
+	*words.Voice
+	called func(rules.Person) string
+}
+
+// aloud says something in a message, where people are mentioned.
+func aloud(v *words.Voice, s rules.Said) string { return speaker{v, who}.said(s) }
+
+func (v speaker) said(s rules.Said) string {
+	data := words.Data{}
+	for name, value := range s.Data {
+		data[name] = v.value(value)
+	}
+	return v.Say(s.Key, data)
+}
+
+func (v speaker) value(value any) any {
+	switch value := value.(type) {
+	case rules.Said:
+		return v.said(value)
+	case []rules.Said:
+		return v.Join(phrase.Each(value, v.said)...)
+	case rules.Counted:
+		return v.Count(value.Key, value.N)
+	case rules.Person:
+		return v.called(value)
+	case []rules.Person:
+		return phrase.Enumerated(v.Voice, value, v.called)
+	case rules.Unix:
+		return moment(value)
+	case rules.Away:
+		return phrase.Ago(unix(rules.Unix(value)))
+	case rules.Span:
+		return spell(v.Voice, time.Duration(value)*time.Second)
+	case format.Points:
+		return value.String()
+	case string:
+		return phrase.Literal(value)
+	}
+	return value
+}
+
+// spell says how long something takes: "7 days", "2 hours".
+func spell(v *words.Voice, d time.Duration) string {
+	const day = 24 * time.Hour
+	if n := int(d / day); n > 0 && d%day == 0 {
+		return v.Count("tournament.time.day", n)
+	}
+	return v.Count("tournament.time.hour", int(d/time.Hour))
+}
+
+// lines says several sentences, a line each.
+func lines(v *words.Voice, list []rules.Said) []string {
+	return phrase.Each(list, func(s rules.Said) string { return aloud(v, s) })
+}
+
+func button(v *words.Voice, style discord.Style, label string, c *Championship, what string, numbers ...int) discord.Button {
+	return discord.NewButton(style, v.Say("championship.button."+label, nil), idOf(c, what, numbers...).String())
+}
+
+func idOf(c *Championship, what string, numbers ...int) desk.NumberedID {
+	return desk.NumberedID{ID: desk.ID{Room: name, What: what, Of: string(c.ID)}, Numbers: numbers}
+}
+
+// about says what a championship is, and its commitment to its seed.
+func (b *Room) about(v *words.Voice, c *Championship) []string {
+	title := v.Say("list.no-title", nil)
+	if t := b.TitleOf(c.Head.Game); t != nil {
+		title = v.Title(t.Game.About())
+	}
+	head := []string{"## " + phrase.Literal(c.Head.Name), v.Say("championship.about.title", words.Data{"title": title, "season": c.State.Season(), "directors": phrase.Enumerated(v, c.State.Directors(), who)})}
+	return append(head, lines(v, c.State.About())...)
+}
+
+func promise(v *words.Voice, c *Championship) string {
+	return "-# " + v.Say("championship.promise", words.Data{"commitment": c.State.Commitment(), "id": string(c.ID)})
+}
+
+// mostEntrants is how many people a message names.
+const mostEntrants = 40
+
+func entrants(v *words.Voice, c *Championship) string {
+	list := c.State.Entrants()
+	if len(list) == 0 {
+		return v.Say("championship.nobody-in", nil)
+	}
+	names := phrase.Each(list[:min(len(list), mostEntrants)], func(e rules.Entrant) string { return who(e.Person) })
+	if len(list) > mostEntrants {
+		names = append(names, "…")
+	}
+	return v.Count("championship.count.in", len(list)) + ": " + v.Join(names...)
+}
+
+// show says what a championship is, how far it is, and what its reader can look at.
+func (b *Room) show(_ context.Context, r *request, c *Championship) (desk.Reply, error) {
+	text := b.about(r.Voice, c)
+	text = append(text, lines(r.Voice, c.State.CalendarLines(person(r.User)))...)
+	text = append(text, entrants(r.Voice, c), promise(r.Voice, c))
+	return desk.Paged(r.Voice, text, 0, idOf(c, toShow).Pages()).Then(desk.Reply{Rows: discord.Buttons(b.looks(r.Voice, c)...)}), nil
+}
+
+// looks are the buttons of what can be looked at.
+func (b *Room) looks(v *words.Voice, c *Championship) (list []discord.Button) {
+	if len(c.State.Groups()) > 0 {
+		list = append(list, button(v, discord.Secondary, "table", c, toTable, 0))
+	}
+	if _, _, _, ok := c.State.Bracket(); ok {
+		list = append(list, button(v, discord.Secondary, "bracket", c, toBracket))
+	}
+	return append(list, button(v, discord.Secondary, "matches", c, toMatches))
+}
+
+// calendar says what comes next.
+func (b *Room) calendar(_ context.Context, r *request, c *Championship) (desk.Reply, error) {
+	text := append([]string{"**" + phrase.Literal(c.Head.Name) + "**"}, lines(r.Voice, c.State.CalendarLines(person(r.User)))...)
+	return desk.Sentence(desk.Pages(text)[0]), nil
+}
+
+// table shows the table of a group, or of all, a page at a time.
+func (b *Room) table(_ context.Context, r *request, c *Championship) (desk.Reply, error) {
+	id := r.Pressed.Numbered()
+	group := id.Numbers.At(0)
+	if typed := r.number("group"); typed != 0 {
+		group = typed
+	}
+	all := c.State.Groups()
+	switch {
+	case len(all) == 0:
+		return b.bracket(context.Background(), r, c)
+	case group < 0 || group > len(all):
+		return desk.Reply{}, &desk.Refusal{Key: "championship-group", Data: words.Data{"word": group, "most": len(all)}}
+	}
+	return desk.Paged(r.Voice, tableLines(r.Voice, c, group), id.Page, idOf(c, toTable, group).Pages()), nil
+}
+
+// tableLines are the lines of a group's table; of group 0 those of all.
+func tableLines(v *words.Voice, c *Championship, group int) (list []string) {
+	for i := range c.State.Groups() {
+		if group == 0 || group == i+1 {
+			list = append(list, lines(v, c.State.TableLines(i+1))...)
+		}
+	}
+	return list
+}
+
+// bracket shows the knock-out, a page at a time.
+func (b *Room) bracket(_ context.Context, r *request, c *Championship) (desk.Reply, error) {
+	return desk.Paged(r.Voice, lines(r.Voice, c.State.BracketLines()), r.Pressed.Numbered().Page, idOf(c, toBracket).Pages()), nil
+}
+
+// matches lists the open matches, of one person if one is named, each with its number
+// and its date.
+func (b *Room) matches(ctx context.Context, r *request, c *Championship) (desk.Reply, error) {
+	if r.Options["again"] == "yes" {
+		return b.postAgain(ctx, r, c)
+	}
+	text := []string{"**" + r.Voice.Say("championship.matches-head", words.Data{"name": phrase.Literal(c.Head.Name)}) + "**"}
+	for _, m := range c.State.Open(r.user("player")) {
+		text = append(text, fmt.Sprintf("**%d** ", m.Number)+r.Voice.Say("championship.match-line", words.Data{
+			"players": phrase.Enumerated(r.Voice, m.Seats, who), "where": aloud(r.Voice, c.State.Where(m)), "in": phrase.Ago(unix(m.Due)),
+		}))
+	}
+	if len(text) == 1 {
+		text = append(text, r.Voice.Say("championship.no-matches", nil))
+	}
+	return desk.Paged(r.Voice, text, r.Pressed.Numbered().Page, idOf(c, toMatches).Pages()), nil
+}
+
+// plainName is what somebody is called where mentions are not shown.
+func plainName(c *Championship, p rules.Person) string {
+	if name := c.Head.Names[storage.UserID(p)]; name != "" {
+		return name
+	}
+	return strconv.FormatUint(uint64(p), 10)
+}

@@ -1,0 +1,405 @@
+package championship
+
+import (
+	"slices"
+
+	"skald/engine/league/format"
+)
+
+// A Said is a sentence to be said, by the key of its words. Its data are numbers, what
+// people wrote (string), a Person, people, a Unix moment, how far off one is (Away),
+// Points, or what else is said in its place: a Said, or several.
+type Said struct {
+	Key  string
+	Data map[string]any
+}
+
+// Away is a moment, told by how far off it is.
+type Away Unix
+
+// A Counted is a number with its noun, by the key of that.
+type Counted struct {
+	Key string
+	N   int
+}
+
+func say(key string, pairs ...any) Said {
+	s := Said{Key: "championship." + key, Data: map[string]any{}}
+	for i := 0; i < len(pairs); i += 2 {
+		s.Data[pairs[i].(string)] = pairs[i+1]
+	}
+	return s
+}
+
+// count is a number with its noun.
+func count(key string, n int) Counted { return Counted{"championship.count." + key, n} }
+
+// About says what it is: how it is played, by when, and by which rule if nobody plays.
+// The name and the title are the caller's.
+func (c *Championship) About() []Said {
+	s := c.settings
+	list := []Said{say("about."+string(s.Format), "best", s.Best, "size", s.Size, "through", s.Through, "levels", count("level", s.Levels), "up", s.Up, "down", s.Down)}
+	if s.Seats > 2 {
+		list = append(list, say("about.tables", "seats", s.Seats, "rounds", count("round", s.Rounds)))
+	}
+	if s.Best > 1 {
+		list = append(list, say("about.best", "best", s.Best))
+	}
+	if s.Third {
+		list = append(list, say("about.third"))
+	}
+	return append(list, say("about.date", "time", Span(s.Round)), say("about.nobody-"+string(s.Nobody)), say("about.lateness"))
+}
+
+// Span is how long something takes, in seconds.
+type Span int64
+
+// Where says which match a match is: of which group, of which part of the knock-out.
+func (c *Championship) Where(m Match) Said {
+	if m.Group > 0 {
+		return say("where.group", "group", c.GroupName(m.Group), "round", m.Round, "number", m.Number)
+	}
+	b := c.season.bracket
+	node := b.Nodes[m.Node-1]
+	data := []any{"round", node.Round, "number", m.Number, "game", m.Game, "of", 1 << max(0, b.Rounds(node.Part)-node.Round)}
+	key := string(node.Part)
+	if left := b.Rounds(format.Winners) - node.Round; node.Part == format.Winners && c.settings.Format != KnockTwice && left < 3 {
+		key = []string{"last", "semi", "quarter"}[left]
+	}
+	where := say("where."+key, data...)
+	if c.settings.Best > 1 || m.Game > 1 {
+		return say("where.game", "where", where, "game", m.Game)
+	}
+	return where
+}
+
+// GroupName names a group, from 1.
+func (c *Championship) GroupName(group int) Said {
+	g := c.season.groups[group-1]
+	letter := string(rune('A' + (g.Number-1)%26))
+	if g.Number > 26 {
+		letter += string(rune('0' + (g.Number-1)/26))
+	}
+	switch {
+	case g.Level > 0:
+		return say("group.division", "level", g.Level, "letter", letter)
+	case len(c.season.groups) == 1:
+		return say("group.only")
+	}
+	return say("group.letter", "letter", letter)
+}
+
+// Result says what a match came to.
+func (c *Championship) Result(m Match) Said {
+	data := []any{"who", m.Winner(), "players", m.Seats, "number", m.Number}
+	cause := say("cause."+string(m.Cause), "why", m.Reason)
+	key := "result.draw"
+	switch first := slices.Contains(m.Places, 1); {
+	case !first:
+		key = "result.out"
+	case m.Winner() != 0 && len(m.Seats) == 2:
+		key = "result.won"
+	case len(m.Seats) > 2:
+		var order []Said
+		for place := 1; place <= len(m.Seats); place++ {
+			for i, p := range m.Places {
+				if p == place {
+					order = append(order, say("result.placed", "place", place, "who", m.Seats[i]))
+				}
+			}
+		}
+		key, data = "result.table", append(data, "order", order)
+	}
+	return say(key, append(data, "cause", cause)...)
+}
+
+// Explained says how a tie was broken between a line of a table and the one above; false
+// if none was.
+func Explained(row, above Row) (Said, bool) {
+	if row.Break == "" || row.Withdrawn {
+		return Said{}, false
+	}
+	return say("break."+string(row.Break), "who", above.Person, "other", row.Person, "above", row.Above, "own", row.Own), true
+}
+
+// TableLines says the table of a group, and of each tie how it was broken.
+func (c *Championship) TableLines(group int) []Said {
+	rows := c.Table(group)
+	lines := []Said{say("table.head", "group", c.GroupName(group), "round", c.season.groups[group-1].Opened, "rounds", c.Rounds(c.season.groups[group-1]))}
+	var why []Said
+	for i, row := range rows {
+		lines = append(lines, say("table.line", "place", row.Place, "who", row.Person, "points", row.Points, "wins", row.Wins, "draws", row.Draws, "losses", row.Losses,
+			"moved", Arrow(row), "mark", c.mark(row)))
+		if i > 0 {
+			if s, ok := Explained(row, rows[i-1]); ok && row.Played > 0 {
+				why = append(why, s)
+			}
+		}
+	}
+	return append(lines, why...)
+}
+
+// Arrow says by an arrow how a line has moved since the last round: up, down or not.
+func Arrow(row Row) Said {
+	switch {
+	case row.Was == 0 || row.Was == row.Place:
+		return say("moved.not")
+	case row.Place < row.Was:
+		return say("moved.up", "places", row.Was-row.Place)
+	}
+	return say("moved.down", "places", row.Place-row.Was)
+}
+
+func (c *Championship) mark(row Row) Said {
+	switch {
+	case row.Annulled:
+		return say("mark.annulled")
+	case row.Withdrawn:
+		return say("mark.withdrawn")
+	}
+	return say("mark.none")
+}
+
+// BracketLines says the knock-out: who meets whom, and what came of it.
+func (c *Championship) BracketLines() []Said {
+	b, seeds, filled, ok := c.Bracket()
+	if !ok {
+		return []Said{say("bracket.none")}
+	}
+	lines := []Said{say("bracket.head", "players", count("player", len(seeds)))}
+	part, round := format.Part(""), 0
+	for i, node := range b.Nodes {
+		f := filled[i]
+		if f.Known && f.Who[0] == format.Nobody && f.Who[1] == format.Nobody {
+			continue // nobody comes there
+		}
+		if node.Part != part || node.Round != round {
+			part, round = node.Part, node.Round
+			lines = append(lines, say("bracket.round", "where", c.Where(Match{Node: i + 1, Game: 1})))
+		}
+		data := []any{}
+		for side, name := range []string{"first", "second"} {
+			switch who := f.Who[side]; {
+			case who != format.Nobody:
+				data = append(data, name, say("bracket.seed", "seed", who+1, "who", seeds[who]))
+			case f.Known:
+				data = append(data, name, say("bracket.bye"))
+			default:
+				data = append(data, name, say("bracket.open"))
+			}
+		}
+		switch {
+		case !f.Over || f.Loser == format.Nobody && f.Winner != format.Nobody:
+			lines = append(lines, say("bracket.line", data...))
+		case f.Winner == format.Nobody:
+			lines = append(lines, say("bracket.both", data...))
+		default:
+			lines = append(lines, say("bracket.won", append(data, "who", seeds[f.Winner])...))
+		}
+	}
+	return lines
+}
+
+// CalendarLines says what comes next, the soonest first.
+func (c *Championship) CalendarLines(p Person) (lines []Said) {
+	s := &c.season
+	switch {
+	case c.over:
+		return []Said{say("next.over")}
+	case s.phase == Registering && s.starts == 0:
+		lines = append(lines, say("next.start-undated", "season", s.Number))
+	case s.phase == Registering:
+		lines = append(lines, say("next.start", "season", s.Number, "at", s.starts, "in", Away(s.starts)))
+	case s.phase == Playing:
+		rounds := map[Unix]bool{}
+		for i := range s.groups {
+			if at, more := c.opens(&s.groups[i]); more && !rounds[at] {
+				rounds[at] = true
+				lines = append(lines, say("next.round", "round", s.groups[i].Opened+1, "at", at, "in", Away(at)))
+			}
+		}
+		for _, m := range c.Open(p) {
+			if p != 0 {
+				lines = append(lines, say("next.match", "players", m.Seats, "where", c.Where(m), "at", m.Due, "in", Away(m.Due)))
+			}
+		}
+	}
+	if at, ok := c.reopens(); ok && (s.phase == Ended || s.phase == Waiting) {
+		starts, _ := c.following()
+		lines = append(lines, say("next.opens", "season", s.Number+1, "at", at, "in", Away(at), "starts", starts))
+	} else if c.settings.Again() {
+		after := max(s.starts, s.began)
+		starts, _, _ := c.settings.Calendar.Next(int64(after))
+		lines = append(lines, say("next.season", "season", s.Number+1, "at", Unix(starts), "in", Away(starts)))
+	}
+	if len(lines) == 0 {
+		lines = append(lines, say("next.nothing"))
+	}
+	return lines
+}
+
+// News says an event to the channel; nothing if another message shows it.
+func (c *Championship) News(e Event) []Said {
+	reason := func(why string) Said {
+		if why == "" {
+			return say("news.no-reason")
+		}
+		return say("news.reason", "why", why)
+	}
+	one := func(key string, pairs ...any) []Said {
+		pairs = append(pairs, "by", e.By)
+		return []Said{say("news."+key, pairs...)}
+	}
+	match := func(number int) []any {
+		m, _ := c.Match(number)
+		return []any{"where", c.Where(m), "players", m.Seats}
+	}
+	switch f := e.Fact.(type) {
+	case SeasonOpened:
+		if f.Season > 1 {
+			return one("season-opened", "season", f.Season, "at", f.Starts, "in", Away(f.Starts), "kept", count("kept", len(f.Kept)))
+		}
+	case Reminded:
+		return one("reminded", "at", f.Starts, "in", Away(f.Starts), "players", count("in", len(c.season.entrants)))
+	case DateSet:
+		return one("date-set", "season", f.Season, "at", f.Starts, "in", Away(f.Starts))
+	case Started:
+		return c.started(f)
+	case Skipped:
+		return one("skipped", "season", f.Season, "players", count("in", f.Players), "least", f.Least)
+	case MatchesMade:
+		if len(f.Rounds) > 0 && len(f.Matches) > 0 {
+			return one("rounds", "round", f.Matches[0].Round, "groups", count("group", len(f.Rounds)), "matches", count("match", len(f.Matches)), "at", f.Matches[0].Due, "in", Away(f.Matches[0].Due))
+		}
+	case Warned:
+		lines := one("warned")
+		for _, number := range f.Matches {
+			m, _ := c.Match(number)
+			lines = append(lines, say("news.warned-match", append(match(number), "in", Away(m.Due))...))
+		}
+		return lines
+	case Extended:
+		key := "extended"
+		switch {
+		case f.Played:
+			key = "extended-played"
+		case f.Unmade:
+			key = "extended-unmade"
+		}
+		return one(key, append(match(f.Match), "at", f.Due, "in", Away(f.Due), "reason", reason(f.Reason))...)
+	case Decided:
+		if m, ok := c.Match(f.Match); ok && f.Cause != ByTable {
+			m.Places, m.Cause, m.Reason = f.Places, f.Cause, f.Reason
+			return one("decided", append(match(f.Match), "result", c.Result(m))...)
+		}
+	case Withdrawn:
+		if e.By == f.Person {
+			return one("withdrew", "who", f.Person, "reason", reason(f.Reason))
+		}
+		return one("withdrawn", "who", f.Person, "reason", reason(f.Reason))
+	case KnockOutDrawn:
+		return one("knock-out", "who", f.Seeds)
+	case SeasonEnded:
+		return c.endedLines(f)
+	case DigestDue:
+		return c.DigestLines(f.From, e.At)
+	case DigestSet:
+		if f.On {
+			return one("digest-on")
+		}
+		return one("digest-off")
+	case DirectorNamed:
+		return one("director-named", "who", f.Person)
+	case DirectorRemoved:
+		return one("director-removed", "who", f.Person)
+	case Moved:
+		return one("moved")
+	case Closed:
+		key := "closed"
+		if f.Lapsed {
+			key = "lapsed"
+		}
+		return one(key, "seed", f.Seed, "reason", reason(f.Reason))
+	}
+	return nil
+}
+
+// started says who plays, and in which groups.
+func (c *Championship) started(f Started) []Said {
+	lines := []Said{say("news.started", "season", f.Season, "players", count("player", len(f.Order)))}
+	for i, g := range f.Groups {
+		if len(f.Groups) > 1 && i < len(c.season.groups) {
+			lines = append(lines, say("news.group", "group", c.GroupName(i+1), "who", g.Members))
+		}
+		for k, move := range g.Moves {
+			if move == format.Promoted || move == format.Relegated || move == format.Raised || move == format.Lowered {
+				lines = append(lines, say("move."+string(move), "who", g.Members[k], "level", g.Level))
+			}
+		}
+	}
+	if len(f.Groups) == 0 {
+		lines = append(lines, say("news.seeds", "who", f.Order))
+	}
+	return lines
+}
+
+// endedLines says who has won a season.
+func (c *Championship) endedLines(f SeasonEnded) []Said {
+	champions := f.Champions()
+	if len(champions) == 0 {
+		return []Said{say("news.no-champion", "season", f.Season)}
+	}
+	lines := []Said{say("news.champion", "season", f.Season, "who", champions)}
+	for place := 2; place <= 3; place++ {
+		var who []Person
+		for _, one := range f.Table {
+			if one.Place == place && one.Level == 0 {
+				who = append(who, one.Person)
+			}
+		}
+		if len(who) > 0 && len(who) < 4 {
+			lines = append(lines, say("news.place", "place", place, "who", who))
+		}
+	}
+	return lines
+}
+
+// mostDigest is how many lines of a kind a digest has.
+const mostDigest = 10
+
+// DigestLines says what happened from one moment to another: results, upsets, and who
+// has waited longest.
+func (c *Championship) DigestLines(from, to Unix) []Said {
+	lines := []Said{say("digest.head", "from", from)}
+	var results, upsets []Match
+	for _, m := range c.season.matches.All() {
+		if m.Settled && m.Decided > from && m.Decided <= to {
+			if results = append(results, m); c.upset(m) > 0 && m.Cause == ByTable {
+				upsets = append(upsets, m)
+			}
+		}
+	}
+	lines = append(lines, say("digest.results", "results", count("result", len(results))))
+	for _, m := range results[max(0, len(results)-mostDigest):] {
+		lines = append(lines, say("digest.result", "players", m.Seats, "result", c.Result(m)))
+	}
+	slices.SortStableFunc(upsets, func(a, b Match) int { return c.upset(b) - c.upset(a) })
+	for _, m := range upsets[:min(len(upsets), 3)] {
+		lines = append(lines, say("digest.upset", "who", m.Winner(), "players", m.Seats, "seeds", c.upset(m)))
+	}
+	waiting := c.Open(0)
+	slices.SortStableFunc(waiting, func(a, b Match) int { return int(a.Opened - b.Opened) })
+	for _, m := range waiting[:min(len(waiting), 3)] {
+		lines = append(lines, say("digest.waits", "players", m.Seats, "since", Away(m.Opened), "in", Away(m.Due)))
+	}
+	return lines
+}
+
+// upset is by how many seeds the worse of two has beaten the better.
+func (c *Championship) upset(m Match) int {
+	if len(m.Seats) != 2 || m.Winner() == 0 {
+		return 0
+	}
+	won := m.Seat(m.Winner())
+	return c.seedOf(m, won) - c.seedOf(m, 1-won)
+}
