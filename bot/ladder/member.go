@@ -97,7 +97,16 @@ func (b *Room) queue(ctx context.Context, r *desk.Request) (desk.Reply, error) {
 		key = "unqueued"
 	}
 	act := ladder.Wished{Person: person, Matches: n, Seats: people}
-	return b.act(key, act, words.Data{"matches": r.Voice.Count("ladder.matches", n)})(ctx, r)
+	fit := b.held.data.Fit
+	return b.ofLadder(func(ctx context.Context, r *desk.Request, l view) (desk.Reply, error) {
+		l, err := b.do(ctx, l, r.Press(), act)
+		if err != nil {
+			return desk.Reply{}, err
+		}
+		return said(r, key, l, words.Data{
+			"matches": r.Voice.Count("ladder.matches", n), "days": r.Voice.Count("ladder.days", fit.Days), "waits": len(l.State.Wishes()) >= fit.People,
+		}), nil
+	})(ctx, r)
 }
 
 // open tells a member what is open for them: challenges, matches and what they wish

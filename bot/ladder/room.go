@@ -52,6 +52,18 @@ func (s *Ladders) Start(h league.Head) (*ladder.State, error) {
 	return ladder.New(s.data, ladder.TermsOf(about)), nil
 }
 
+// Complete adds to a wish of the queue where on Earth it is noon for the person, as far
+// as they have said: the queue looks for opponents whose days are alike.
+func (s *Ladders) Complete(ctx context.Context, _ *Ladder, p table.Press, wish ladder.Fact) (ladder.Fact, error) {
+	w, ok := wish.(ladder.Wished)
+	if !ok || w.Matches == 0 {
+		return wish, nil
+	}
+	kept, err := s.leagues.Table.People.Person(ctx, p.By)
+	w.Noon = kept.Remind.Noon(s.leagues.Table.Now())
+	return w, err
+}
+
 func personOf(u storage.UserID) ladder.Person { return ladder.Person(u) }
 func userOf(p ladder.Person) storage.UserID   { return storage.UserID(p) }
 

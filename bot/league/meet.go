@@ -58,7 +58,7 @@ func (s *Shelf[S, W, E]) meet(ctx context.Context, id storage.LeagueID, key stri
 	}
 	o, err := s.room.Table.Fixtures.Host(ctx, table.Hosting{
 		Fixture: table.Fixture{League: id, Pairing: key},
-		Opening: table.Opening{Game: l.Head.Game, Guild: l.Head.Guild, Channel: thread, Locale: l.Head.Locale, Clock: m.Clock},
+		Opening: table.Opening{Game: l.Head.Game, Guild: l.Head.Guild, Channel: thread, Locale: l.Head.Locale, Clock: m.Clock, Options: m.Options},
 		Players: Users(m.Seats...), Names: l.Head.Names, Seed: l.Head.MatchSeed(key), Joins: joins,
 	})
 	if err != nil {

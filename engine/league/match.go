@@ -8,6 +8,7 @@ type Meeting[W any] struct {
 	Seats   []Person // in the order of the title's seats
 	Presses []uint64 // the interactions under the dice of its match
 	Clock   string
+	Options map[string]string // of the title; those not named are at their default
 	// Begun returns the wish by which the match is written down once it plays the
 	// pairing; nil if the log needs none.
 	Begun func(match string) W

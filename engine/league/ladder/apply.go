@@ -63,13 +63,21 @@ func (s *State) apply(e Event) (*Report, error) {
 	case Begun:
 		return nil, s.begin(a)
 	case Undone:
-		return &Report{Pairing: a.Pairing}, s.undo(a)
+		return &Report{Pairing: a.Pairing}, s.undo(a, e.At)
 	case Played:
 		return s.play(a, e.At), nil
 	case Voided:
 		return s.amend(a.Match, func(r *Result) { r.void(a.Reason) })
 	case Corrected:
 		return s.amend(a.Match, func(r *Result) { r.correct(a.Ranks, a.Reason) })
+	case Annulled:
+		return s.annul(a), nil
+	case Founded:
+		s.found(a)
+	case Barred:
+		return s.bar(a), nil
+	case Brought:
+		s.bring(a)
 	case Moved:
 		s.home = a.Home
 	case SeasonClosed:
@@ -82,9 +90,16 @@ func (s *State) apply(e Event) (*Report, error) {
 	return nil, nil
 }
 
+// found makes the ladder what a moderator opened.
+func (s *State) found(f Founded) {
+	if s.founded = f; f.Most > 0 {
+		s.terms.Most = max(s.terms.Seats, min(s.terms.Most, f.Most))
+	}
+}
+
 func (s *State) join(p Person, e Event) {
 	if s.Member(p) == nil {
-		m := &Member{Person: p, First: e.At, seated: make([]int, max(2, s.terms.Most)), lastSeat: -1}
+		m := &Member{Person: p, First: e.At, start: s.startOf(p), seated: make([]int, max(2, s.terms.Most)), last: turn{seat: -1}}
 		m.reset(s.data)
 		s.byPerson, s.members = s.byPerson.Put(p, s.members.Len()), s.members.Append(m)
 	}
@@ -93,7 +108,7 @@ func (s *State) join(p Person, e Event) {
 }
 
 func (m *Member) reset(o *Data) {
-	m.Duel = Duelist{Rating: o.Start}
+	m.Duel = Duelist{Rating: m.start}
 	m.Crowd = Crowd{Skill: o.plackett().Start}
 }
 
@@ -103,9 +118,14 @@ func (s *State) leave(l Left) (*Report, error) {
 		return nil, fmt.Errorf("%s leaves: is no member", l.Person)
 	}
 	m.Here = false
-	s.wishes = slices.DeleteFunc(slices.Clone(s.wishes), func(w Wish) bool { return w.Person == l.Person })
-	ended := s.endChallenges(l, func(c Challenge) bool { return c.From == l.Person || c.To == l.Person })
-	return &Report{Challenges: ended}, nil
+	return &Report{Challenges: s.withdraw(l.Person, l)}, nil
+}
+
+// withdraw takes somebody's wish and their open challenges back, and returns the
+// numbers of these.
+func (s *State) withdraw(p Person, by Fact) []int {
+	s.wishes = slices.DeleteFunc(slices.Clone(s.wishes), func(w Wish) bool { return w.Person == p })
+	return s.endChallenges(by, func(c Challenge) bool { return c.From == p || c.To == p })
 }
 
 func (s *State) challenge(c Challenged, e Event) int {
@@ -125,13 +145,16 @@ func (s *State) endChallenge(number int, by Fact) (*Report, error) {
 
 func (s *State) wish(w Wished, e Event) {
 	i := slices.IndexFunc(s.wishes, func(o Wish) bool { return o.Person == w.Person })
-	wish := Wish{w.Person, w.Matches, s.sized(w), e.At}
+	wish := Wish{Person: w.Person, Matches: w.Matches, Seats: s.sized(w), Since: e.At, Free: e.At, Noon: w.Noon}
 	s.wishes = slices.Clone(s.wishes)
 	switch {
 	case i < 0 && w.Matches > 0:
 		s.wishes = append(s.wishes, wish)
 	case i >= 0 && w.Matches > 0:
 		wish.Since = s.wishes[i].Since // a changed wish keeps its turn
+		if s.lacks(s.wishes[i]) {
+			wish.Free = s.wishes[i].Free
+		}
 		s.wishes[i] = wish
 	case i >= 0:
 		s.wishes = slices.Delete(s.wishes, i, i+1)
@@ -147,25 +170,49 @@ func (s *State) sized(w Wished) int {
 	return w.Seats
 }
 
+// lacks reports whether somebody plays fewer matches than they wish.
+func (s *State) lacks(w Wish) bool { return s.Playing(w.Person) < w.Matches }
+
+// mostMet is of how many pairings a member remembers whom they met.
+const mostMet = 4
+
 // pair makes a pairing and returns its number. Members whom the queue served go to
 // its end.
 func (s *State) pair(p Pairing) int {
 	s.paired++
 	p.Number, p.Seats, p.event = s.paired, slices.Clone(p.Seats), s.Events()
-	s.pairings = append(slices.Clip(s.pairings), p)
 	for i, who := range p.Seats {
+		before := standing{}
 		if m := s.own(who); m != nil {
+			before.last = m.last
 			m.seat(i, 1)
-			m.lastSeat = i
-			m.lastMet = slices.DeleteFunc(slices.Clone(p.Seats), func(o Person) bool { return o == who })
+			met := append([][]Person{p.Others(who)}, m.last.met...)
+			m.last = turn{pairing: p.Number, seat: i, met: met[:min(len(met), mostMet)]}
 		}
-		if j := slices.IndexFunc(s.wishes, func(w Wish) bool { return w.Person == who }); j >= 0 && p.Challenge == 0 {
+		if j := slices.IndexFunc(s.wishes, func(w Wish) bool { return w.Person == who }); j >= 0 {
 			w := s.wishes[j]
-			w.Since = p.At
-			s.wishes = append(slices.Delete(slices.Clone(s.wishes), j, j+1), w)
+			before.wish = w
+			w.Free = p.At // of the next match
+			s.wishes = slices.Clone(s.wishes)
+			if s.wishes[j] = w; p.Challenge == 0 {
+				w.Since = p.At
+				s.wishes = append(slices.Delete(s.wishes, j, j+1), w)
+			}
+		}
+		p.before = append(p.before, before)
+	}
+	s.pairings = append(slices.Clip(s.pairings), p)
+	return s.paired
+}
+
+// freed notes since when people lack a match, after one of theirs has ended.
+func (s *State) freed(people []Person, at int64) {
+	for i, w := range s.wishes {
+		if slices.Contains(people, w.Person) && s.Playing(w.Person) == w.Matches-1 {
+			s.wishes = slices.Clone(s.wishes)
+			s.wishes[i].Free = at
 		}
 	}
-	return s.paired
 }
 
 // seat counts how often a pairing gave the member a seat.
@@ -186,18 +233,32 @@ func (s *State) begin(b Begun) error {
 	return nil
 }
 
-// undo takes back a pairing that came to nothing, and that it seated them.
-func (s *State) undo(u Undone) error {
+// undo takes back a pairing that came to nothing: that it seated them, that they met,
+// and that they had their turn in the queue.
+func (s *State) undo(u Undone, at int64) error {
 	i := s.openPairing(u.Pairing)
 	if i < 0 {
 		return fmt.Errorf("pairing %d is not open", u.Pairing)
 	}
-	for seat, p := range s.pairings[i].Seats {
-		if m := s.own(p); m != nil {
-			m.seat(seat, -1)
+	p := s.pairings[i]
+	s.endPairings(u, func(p Pairing) bool { return p.Number == u.Pairing })
+	s.freed(p.Seats, at)
+	for seat, who := range p.Seats {
+		before := p.before[seat]
+		if m := s.own(who); m != nil {
+			if m.seat(seat, -1); m.last.pairing == p.Number {
+				m.last = before.last
+			}
+		}
+		j := slices.IndexFunc(s.wishes, func(w Wish) bool { return w.Person == who && w.Since == p.At })
+		if j >= 0 && before.wish.Person == who && p.Challenge == 0 {
+			s.wishes = slices.Clone(s.wishes)
+			s.wishes[j].Since = before.wish.Since
+			if s.lacks(s.wishes[j]) {
+				s.wishes[j].Free = min(s.wishes[j].Free, before.wish.Free)
+			}
 		}
 	}
-	s.endPairings(u, func(p Pairing) bool { return p.Number == u.Pairing })
 	return nil
 }
 
@@ -208,6 +269,7 @@ func (s *State) play(p Played, at int64) *Report {
 	}
 	pairing, _ := s.PairingOf(p.Match)
 	s.endPairings(p, func(open Pairing) bool { return open.Match == p.Match })
+	s.freed(pairing.Seats, at)
 	r := &Result{Played: p, At: at}
 	r.Seats = slices.Clone(p.Seats)
 	r.found = s.void(p)
@@ -221,7 +283,15 @@ func (s *State) amend(m MatchID, change func(*Result)) (*Report, error) {
 	if s.Result(m) == nil {
 		return nil, fmt.Errorf("match %s was never reported", m)
 	}
+	report := s.recounted(func(r *Result) bool { return r.Match == m }, change)
+	report.Result = s.Result(m)
+	return report, nil
+}
+
+// recounted changes those results that are meant and works out anew all that follows
+// from them.
+func (s *State) recounted(meant func(*Result) bool, change func(*Result)) *Report {
 	before, tables := s.strengths(), s.Archives()
-	s.recount(m, change)
-	return &Report{Result: s.Result(m), Changes: s.changedSince(before), Tables: s.changedTables(tables)}, nil
+	s.recount(meant, change)
+	return &Report{Changes: s.changedSince(before), Tables: s.changedTables(tables)}
 }

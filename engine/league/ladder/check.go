@@ -60,6 +60,10 @@ const (
 	KeyNothingPlayed    Key = "nothing-played"     // no result counts for this season yet
 	KeyAtHome           Key = "at-home"            // it speaks there already
 	KeyPairingOver      Key = "pairing-over"       // it is not open
+	KeyBarred           Key = "barred"             // Person is kept off the ladder until Until
+	KeyNotBarred        Key = "not-barred"         // Person is not kept off it
+	KeyNothingSince     Key = "nothing-since"      // no result of Person counts since Until
+	KeyNobodyBrought    Key = "nobody-brought"     // of Have people all have results already
 )
 
 // Refused marks the refusals of the rules.
@@ -75,6 +79,7 @@ func (s *State) Check(e Event) *Refusal {
 		if s.Here(a.Person) {
 			return &Refusal{Key: KeyMemberAlready, Person: a.Person}
 		}
+		return s.mayTakePart(a.Person, e.At)
 	case Left:
 		return s.wantMember(a.Person)
 	case Challenged:
@@ -100,7 +105,7 @@ func (s *State) Check(e Event) *Refusal {
 			return &Refusal{Key: KeyNotLapsed, Until: c.Until}
 		}
 	case Wished:
-		return s.mayWish(a)
+		return s.mayWish(a, e.At)
 	case Paired:
 		return s.mayPair(a.Seats)
 	case Begun:
@@ -123,6 +128,14 @@ func (s *State) Check(e Event) *Refusal {
 		return s.mayClose(a)
 	case SeasonOpened:
 		return s.mayOpen(a)
+	case Founded:
+		return s.mayName(a.Name)
+	case Barred:
+		return s.mayBar(a, e.At)
+	case Annulled:
+		return s.mayAnnul(a, e.By)
+	case Brought:
+		return s.mayBring(a)
 	}
 	return nil
 }
@@ -158,6 +171,11 @@ func (s *State) mayChallenge(from, to Person, now int64) *Refusal {
 	}
 	if r := s.wantMember(to); r != nil {
 		return r
+	}
+	for _, p := range []Person{from, to} {
+		if r := s.mayTakePart(p, now); r != nil {
+			return r
+		}
 	}
 	if r := s.mayMeet(from, to); r != nil {
 		return r
@@ -229,6 +247,9 @@ func (s *State) mayAnswer(number int, e Event) *Refusal {
 		if !s.season.Open {
 			return refuse(KeySeasonBreak)
 		}
+		if r := s.mayTakePart(c.To, e.At); r != nil {
+			return r
+		}
 		if p := s.between(c.From, c.To); p != nil {
 			return &Refusal{Key: KeyPlayingEachOther, Person: c.From, Match: p.Match}
 		}
@@ -236,8 +257,11 @@ func (s *State) mayAnswer(number int, e Event) *Refusal {
 	return nil
 }
 
-func (s *State) mayWish(w Wished) *Refusal {
+func (s *State) mayWish(w Wished, now int64) *Refusal {
 	if r := s.wantMember(w.Person); r != nil {
+		return r
+	}
+	if r := s.mayTakePart(w.Person, now); r != nil && w.Matches > 0 {
 		return r
 	}
 	if w.Matches < 0 || w.Matches > s.data.QueueMost {
@@ -347,16 +371,24 @@ func (s *State) mayOpen(o SeasonOpened) *Refusal {
 	if s.season.Open {
 		return &Refusal{Key: KeySeasonRuns, Have: s.season.Number}
 	}
-	switch n := utf8.RuneCountInString(o.Name); {
-	case n == 0:
-		return refuse(KeyNoName)
-	case n > s.data.NameLength:
-		return &Refusal{Key: KeyNameLong, Have: n, Limit: s.data.NameLength}
+	if r := s.mayName(o.Name); r != nil {
+		return r
 	}
 	for _, a := range s.Archives() {
 		if a.Name == o.Name {
 			return &Refusal{Key: KeyNameUsed, Have: a.Number}
 		}
+	}
+	return nil
+}
+
+// mayName holds what a name must be.
+func (s *State) mayName(name string) *Refusal {
+	switch n := utf8.RuneCountInString(name); {
+	case n == 0:
+		return refuse(KeyNoName)
+	case n > s.data.NameLength:
+		return &Refusal{Key: KeyNameLong, Have: n, Limit: s.data.NameLength}
 	}
 	return nil
 }

@@ -88,8 +88,8 @@ func readFact[A Fact](data []byte) (Fact, error) { return read[A](data) }
 
 // wellFormed reports what makes the event no event at all.
 func (e Event) wellFormed() error {
-	if e.At < 0 || e.At > lastSecond {
-		return fmt.Errorf("time %d", e.At)
+	if err := wantTime("time", e.At); err != nil {
+		return err
 	}
 	switch a := e.Fact.(type) {
 	case Joined:
@@ -101,7 +101,7 @@ func (e Event) wellFormed() error {
 	case Accepted:
 		return wantPeople(a.Seats)
 	case Wished:
-		return errors.Join(wantPerson("player", a.Person), wantRange("matches", a.Matches, 0, 1000), wantRange("seats", a.Seats, 0, mostSeats))
+		return errors.Join(wantPerson("player", a.Person), wantRange("matches", a.Matches, 0, 1000), wantRange("seats", a.Seats, 0, mostSeats), wantRange("noon", a.Noon, 0, 24))
 	case Paired:
 		return wantPeople(a.Seats)
 	case Begun:
@@ -124,8 +124,43 @@ func (e Event) wellFormed() error {
 		return wantText("reason", a.Reason)
 	case SeasonOpened:
 		return wantText("name", a.Name)
+	case Founded:
+		return a.wellFormed()
+	case Barred:
+		return errors.Join(wantPerson("player", a.Person), wantTime("until", a.Until), wantText("reason", a.Reason))
+	case Annulled:
+		return errors.Join(wantPerson("player", a.Person), wantTime("since", a.Since), wantText("reason", a.Reason))
+	case Brought:
+		return a.wellFormed()
 	}
 	return nil
+}
+
+// mostOptions is how many options a founded ladder may state.
+const mostOptions = 32
+
+func (f Founded) wellFormed() error {
+	err := errors.Join(wantText("name", f.Name), wantRange("options", len(f.Options), 0, mostOptions), wantRange("most", f.Most, 0, mostSeats))
+	for _, word := range []string{f.Clock, f.For} {
+		if word != "" {
+			err = errors.Join(err, wantName("word", word))
+		}
+	}
+	for key, value := range f.Options {
+		err = errors.Join(err, wantName("option", key), wantName("option", value))
+	}
+	return err
+}
+
+func (b Brought) wellFormed() error {
+	err := wantRange("people", len(b.People), 1, MostBrought)
+	for _, o := range b.People {
+		err = errors.Join(err, wantPerson("player", o.Person))
+		if !o.rateable() {
+			err = errors.Join(err, fmt.Errorf("rating %v ± %v", o.Rating, o.Deviation))
+		}
+	}
+	return err
 }
 
 func (p Played) wellFormed() error {
@@ -151,6 +186,13 @@ func wantPeople(seats []Person) error {
 		err = errors.Join(err, wantPerson("player", p))
 	}
 	return err
+}
+
+func wantTime(what string, at int64) error {
+	if at < 0 || at > lastSecond {
+		return fmt.Errorf("%s %d", what, at)
+	}
+	return nil
 }
 
 func wantPerson(what string, p Person) error {

@@ -17,6 +17,9 @@ var everyAct = []ladder.Fact{
 	ladder.Played{Match: "abc", End: ladder.ByTime, Seats: []ladder.Seat{{Person: 1, Side: "red", Rank: 1, Actions: 7}, {Side: "blue", Rank: 2, Actions: 7, AI: true, Late: true}}},
 	ladder.Voided{Match: "abc", Reason: "ja, „so“"}, ladder.Corrected{Match: "abc", Ranks: []int{2, 1}, Reason: "r"},
 	ladder.Moved{Home: "5"}, ladder.SeasonClosed{Reason: "r"}, ladder.SeasonOpened{Name: "n"},
+	ladder.Founded{Name: "Blitz", Clock: "fast", Options: map[string]string{"map": "small"}, For: "12"}, ladder.Barred{Person: 1, Until: 9, Reason: "r"},
+	ladder.Annulled{Person: 1, Since: 9, Reason: "r"}, ladder.Brought{People: []ladder.Old{{Person: 1, Rating: 1500, Deviation: 80}}},
+	ladder.Wished{Person: 1, Matches: 3, Noon: 24},
 }
 
 func TestCodec(t *testing.T) {
@@ -108,7 +111,7 @@ func FuzzEvents(f *testing.F) {
 				s = next
 			}
 		}
-		s.Pairs()
+		s.Pairs(10 * day)
 		s.Table(ladder.Duels, 10)
 		s.Profile(ladder.Duels, 1, 10)
 		s.Balance()

@@ -44,6 +44,7 @@ type Data struct {
 		Hours    int `json:"hours"`
 	} `json:"challenge"`
 
+	Fit              Fit     `json:"fit"`              // how the queue waits for opponents who fit
 	QueueMost        int     `json:"queueMost"`        // matches at once
 	PairingHours     int     `json:"pairingHours"`     // in which the match of a pairing must have begun
 	Clock            string  `json:"clock"`            // of a ladder's matches, by its name at the table
@@ -82,6 +83,9 @@ func ReadData(data []byte) (*Data, error) {
 	var o Data
 	if err := json.Unmarshal(data, &o); err != nil {
 		return nil, fmt.Errorf("read the ladder's numbers: %w", err)
+	}
+	if f := o.Fit; f.People > 0 && (f.Band <= 0 || f.Daily <= 0 || f.Days <= 0) {
+		return nil, fmt.Errorf("read the ladder's numbers: fit must have a band that grows, and days")
 	}
 	if o.PeriodDays <= 0 || o.Tau <= 0 || o.Start.Deviation <= 0 || o.Start.Volatility <= 0 || o.Gathering.Deviation <= 0 || o.Gathering.Beta <= 0 {
 		return nil, fmt.Errorf("read the ladder's numbers: periodDays, tau, start and gathering must be above 0")

@@ -15,11 +15,11 @@ func (s *State) Decide(act Fact, by league.Actor, at league.Unix) ([]Event, erro
 	if no := s.Check(e); no != nil {
 		return nil, no
 	}
-	return s.queued(e)
+	return s.queued(e.At, e)
 }
 
-// Due returns when the next challenge lapses or pairing goes stale, and whether
-// one will.
+// Due returns when the next challenge lapses, pairing goes stale or two in the queue
+// fit, and whether any will.
 func (s *State) Due() (at league.Unix, ok bool) {
 	soonest := func(t int64) {
 		if !ok || t < int64(at) {
@@ -34,6 +34,9 @@ func (s *State) Due() (at league.Unix, ok bool) {
 			soonest(s.stale(p))
 		}
 	}
+	if fits, some := s.soonestFit(); some {
+		soonest(fits)
+	}
 	return at, ok
 }
 
@@ -41,7 +44,7 @@ func (s *State) Due() (at league.Unix, ok bool) {
 func (s *State) stale(p Pairing) int64 { return p.At + int64(s.data.PairingHours)*60*60 }
 
 // Elapse returns the ends of challenges that have lapsed and of pairings whose
-// match never began, and the pairings that the queue makes after them.
+// match never began, and the pairings that the queue makes by then.
 func (s *State) Elapse(at league.Unix) ([]Event, error) {
 	var events []Event
 	end := func(act Fact) { events = append(events, Event{At: int64(at), Fact: act}) }
@@ -55,20 +58,24 @@ func (s *State) Elapse(at league.Unix) ([]Event, error) {
 			end(Undone{p.Number, NeverBegan})
 		}
 	}
-	if len(events) == 0 {
-		return nil, nil
-	}
-	return s.queued(events...)
+	return s.queued(int64(at), events...)
 }
 
-// queued returns events and the pairings that the queue makes after them.
-func (s *State) queued(events ...Event) ([]Event, error) {
+// queued returns events and the pairings that the queue makes after them. Who wants
+// several matches may get them all.
+func (s *State) queued(at int64, events ...Event) ([]Event, error) {
 	next, err := s.Apply(events...)
-	if err != nil {
-		return nil, err
+	for err == nil {
+		pairs := next.Pairs(at)
+		if len(pairs) == 0 {
+			return events, nil
+		}
+		var made []Event
+		for _, seats := range pairs {
+			made = append(made, Event{At: at, Fact: Paired{Seats: seats}})
+		}
+		events = append(events, made...)
+		next, err = next.Apply(made...)
 	}
-	for _, seats := range next.Pairs() {
-		events = append(events, Event{At: events[0].At, Fact: Paired{Seats: seats}})
-	}
-	return events, nil
+	return nil, err
 }

@@ -62,6 +62,7 @@ type (
 		Person  Person `json:"player"`
 		Matches int    `json:"matches"`
 		Seats   int    `json:"seats,omitempty"` // 0: as few as the title takes
+		Noon    int    `json:"noon,omitempty"`  // the hour, UTC, of their noon: 1 to 24; 0: unknown
 	}
 
 	// Paired is a pairing of the queue, in the order of the title's seats.
@@ -117,7 +118,45 @@ type (
 	SeasonOpened struct {
 		Name string `json:"name"`
 	}
+
+	// Founded is the first fact of a ladder that a moderator opened: how it is called
+	// and played, and for whom it is.
+	Founded struct {
+		Name    string            `json:"name"`
+		Clock   string            `json:"clock,omitempty"`   // by its name at the table; "": the one of all ladders
+		Options map[string]string `json:"options,omitempty"` // of the title
+		For     string            `json:"for,omitempty"`     // the people who may join, by whatever name the caller has for them; "": all
+		Most    int               `json:"most,omitempty"`    // people in a match, by these options; 0: as many as the title takes
+	}
+
+	// Barred keeps somebody off the ladder until a moment: they neither join, challenge
+	// nor are paired. What they play goes on. A moment that is over lets them again.
+	Barred struct {
+		Person Person `json:"player"`
+		Until  int64  `json:"until"`
+		Reason string `json:"reason"`
+	}
+
+	// Annulled takes all results of somebody since a moment out of all ratings.
+	Annulled struct {
+		Person Person `json:"player"`
+		Since  int64  `json:"since"`
+		Reason string `json:"reason"`
+	}
+
+	// Brought are ratings of an older ladder. Members of whom no result was counted have
+	// them at once, others begin with them when they join.
+	Brought struct {
+		People []Old `json:"people"`
+	}
 )
+
+// An Old is what somebody was rated elsewhere, in matches of two.
+type Old struct {
+	Person    Person  `json:"player"`
+	Rating    float64 `json:"rating"`
+	Deviation float64 `json:"deviation"`
+}
 
 // A Seat is what one seat of a finished match came to.
 type Seat struct {
@@ -133,6 +172,7 @@ type Seat struct {
 const (
 	NeverBegan = "never-began" // its match could not begin in time
 	WasDeleted = "was-deleted" // a moderator deleted its match
+	HasLeft    = "has-left"    // one of its people is not on the server any more
 )
 
 // An End is how a match came to its result.
@@ -164,11 +204,15 @@ func (Corrected) kind() string    { return "corrected" }
 func (Moved) kind() string        { return "moved" }
 func (SeasonClosed) kind() string { return "season-closed" }
 func (SeasonOpened) kind() string { return "season-opened" }
+func (Founded) kind() string      { return "founded" }
+func (Barred) kind() string       { return "barred" }
+func (Annulled) kind() string     { return "annulled" }
+func (Brought) kind() string      { return "brought" }
 
 // IsPublic reports whether an event is told in a line of the ladder's channel.
 func (e Event) IsPublic() bool {
 	switch e.Fact.(type) {
-	case Played, Voided, Corrected, SeasonClosed, SeasonOpened, Undone, Moved:
+	case Founded, Played, Voided, Corrected, Annulled, Brought, SeasonClosed, SeasonOpened, Undone, Moved:
 		return true
 	}
 	return false
@@ -193,4 +237,8 @@ var readers = map[string]func([]byte) (Fact, error){
 	Moved{}.kind():        readFact[Moved],
 	SeasonClosed{}.kind(): readFact[SeasonClosed],
 	SeasonOpened{}.kind(): readFact[SeasonOpened],
+	Founded{}.kind():      readFact[Founded],
+	Barred{}.kind():       readFact[Barred],
+	Annulled{}.kind():     readFact[Annulled],
+	Brought{}.kind():      readFact[Brought],
 }

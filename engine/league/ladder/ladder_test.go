@@ -218,7 +218,7 @@ func TestGathering(t *testing.T) {
 	for _, p := range []ladder.Person{vera, adam, bera} {
 		apply(t, &s, ladder.Event{At: 400, By: p, Fact: ladder.Wished{Person: p, Matches: 1}})
 	}
-	groups := s.Pairs()
+	groups := s.Pairs(10 * day)
 	if len(groups) != 1 || len(groups[0]) != 3 || slices.Contains(groups[0], 0) {
 		t.Errorf("the queue forms %v, want one group of three", groups)
 	}
@@ -246,18 +246,18 @@ func TestQueueOfSizes(t *testing.T) {
 	wish(vera, 0)
 	wish(adam, 3)
 	wish(bera, 3)
-	if got := s.Pairs(); len(got) != 0 {
+	if got := s.Pairs(10 * day); len(got) != 0 {
 		t.Errorf("paired %v, want nobody", got)
 	}
 	wish(kari, 3)
-	if got := named(s.Pairs()); got != "[[adam bera kari]]" {
+	if got := named(s.Pairs(10 * day)); got != "[[adam bera kari]]" {
 		t.Errorf("paired %s, want the three", got)
 	}
 	if no := wish(kari, 3); no == nil || no.Key != ladder.KeyWishedBefore {
 		t.Errorf("the same wish again: %+v", no)
 	}
-	if no := wish(kari, 2); no != nil || named(s.Pairs()) != "[[vera kari]]" {
-		t.Errorf("kari changes their mind: %+v, %v; want them paired with vera", no, s.Pairs())
+	if no := wish(kari, 2); no != nil || named(s.Pairs(10*day)) != "[[vera kari]]" {
+		t.Errorf("kari changes their mind: %+v, %v; want them paired with vera", no, s.Pairs(10*day))
 	}
 }
 
@@ -363,7 +363,8 @@ func TestPairsAvoidsRepeats(t *testing.T) {
 		log = append(log, ladder.Event{At: 10, Fact: ladder.Paired{Seats: pair}})
 	}
 	for n := range 2 {
-		log = append(log, ladder.Event{At: 20, Fact: ladder.Undone{Pairing: n + 1}})
+		b := fmt.Sprint("b", n)
+		log = append(log, ladder.Event{At: 20, Fact: ladder.Begun{Pairing: n + 1, Match: ladder.MatchID(b)}}, game(b, 20, people[2*n], people[2*n+1], 0.5))
 	}
 	for _, p := range people {
 		log = append(log, ladder.Event{At: 30, By: p, Fact: ladder.Wished{Person: p, Matches: 1}})
@@ -371,7 +372,7 @@ func TestPairsAvoidsRepeats(t *testing.T) {
 	log = append(log, game("m1", 40, vera, kari, 1), game("m2", 40, bera, adam, 1))
 	// Now vera and bera are alike, adam and kari are alike, and all four other
 	// pairs just met but for these two.
-	got := named(fold(t, ladder.Standard(), duels, log).Pairs())
+	got := named(fold(t, ladder.Standard(), duels, log).Pairs(10 * day))
 	if want := "[[bera vera] [adam kari]]"; got != want {
 		t.Errorf("got %s, want %s", got, want)
 	}
@@ -381,7 +382,7 @@ func TestPairsAvoidsRepeats(t *testing.T) {
 		log = append(log, joined(number(i))...)
 		log = append(log, ladder.Event{At: int64(i), By: number(i), Fact: ladder.Wished{Person: number(i), Matches: 1}})
 	}
-	if got := len(fold(t, ladder.Standard(), duels, log).Pairs()); got != 50 {
+	if got := len(fold(t, ladder.Standard(), duels, log).Pairs(10 * day)); got != 50 {
 		t.Errorf("of 101 who wait %d pairs are made, want 50", got)
 	}
 }

@@ -111,7 +111,7 @@ func (s *State) Meeting(key string) (none league.Meeting[Fact]) {
 	}
 	p, _ := s.Pairing(e.Number)
 	return league.Meeting[Fact]{
-		Match: string(p.Match), Open: true, Seats: plainPeople(p.Seats), Presses: s.Presses(p), Clock: s.data.Clock,
+		Match: string(p.Match), Open: true, Seats: plainPeople(p.Seats), Presses: s.Presses(p), Clock: s.Clock(), Options: s.founded.Options,
 		Begun: func(match string) Fact { return Begun{Pairing: p.Number, Match: MatchID(match)} },
 	}
 }
@@ -133,8 +133,12 @@ func (s *State) Ended(key string, f league.Finish) (acts []Fact) {
 }
 
 // Overheard counts a match of a tournament if all who played are members. A ladder
-// counts a match once.
+// counts a match once, and one that was opened beside its title's first has matches of
+// its own alone.
 func (s *State) Overheard(f league.Finish) []Fact {
+	if s.founded.Name != "" {
+		return nil
+	}
 	strange := func(seat league.Finisher) bool { return !s.Here(Person(seat.Person)) }
 	if f.End == ByNobody || s.Result(MatchID(f.Match)) != nil || slices.ContainsFunc(f.Seats, strange) {
 		return nil

@@ -25,8 +25,15 @@ type Pairing struct {
 	Match     MatchID // "": not begun yet
 	End       Fact    // what ended it; nil while it is open
 
-	event int    // by which it was made
-	press uint64 // by which the challenge was accepted
+	event  int        // by which it was made
+	press  uint64     // by which the challenge was accepted
+	before []standing // of each seat
+}
+
+// A standing is where the queue stood with somebody before a pairing.
+type standing struct {
+	last turn
+	wish Wish // the zero value: none
 }
 
 // Has reports whether somebody is of the pairing.

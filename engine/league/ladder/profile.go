@@ -47,7 +47,7 @@ func (s *State) Profile(k Kind, p Person, now int64) (Profile, bool) {
 		return Profile{}, false
 	}
 	profile := Profile{Kind: k, Row: s.row(k, m, now), Here: m.Here, Since: m.First, Total: m.Duel.Total}
-	profile.Start = Strength{s.data.Start.Mean, s.data.Start.Deviation}
+	profile.Start = Strength{m.start.Mean, m.start.Deviation}
 	if k == Gatherings {
 		profile.Start = Strength(s.data.plackett().Start)
 		profile.Total = m.Crowd.Total

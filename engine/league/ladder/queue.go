@@ -6,34 +6,38 @@ import (
 	"slices"
 )
 
-// atOnce is how many of those who wait are looked at together. All ways to pair
-// them are compared, which takes 2^atOnce steps.
-const atOnce = 12
-
 // Pairs returns whom the queue would pair now, each in the order of the title's
-// seats. It pairs as many as it can; of all ways to do that it takes one with
-// the fewest who meet again whom they have just met, of these one that leaves
-// out who waited least, and of these one with the least differences of rating.
-// Two who are playing are not paired again.
-func (s *State) Pairs() [][]Person {
+// seats. With few people in it the queue pairs as many as it can; of all ways to do
+// that it takes one with the fewest who meet again whom they have just met, of these
+// one that leaves out who waited least, and of these one with the least differences
+// of rating. With more people it waits for a fit: see fit.go. Two who are playing are
+// not paired again.
+func (s *State) Pairs(now int64) [][]Person {
 	if !s.season.Open {
 		return nil
 	}
 	var pairs [][]Person
 	for size := s.terms.Seats; size <= s.terms.Most; size++ {
 		waiting := s.waiting(size)
-		if size > 2 {
+		switch {
+		case size > 2:
 			pairs = append(pairs, s.groups(waiting, size)...)
-			continue
-		}
-		for part := range slices.Chunk(waiting, atOnce) {
-			for _, p := range s.match(part) {
-				pairs = append(pairs, s.SeatsOf(p[0], p[1]))
+		case s.waits():
+			pairs = append(pairs, s.fitting(waiting, now)...)
+		default:
+			for part := range slices.Chunk(waiting, atOnce) {
+				for _, p := range s.match(part) {
+					pairs = append(pairs, s.SeatsOf(p[0], p[1]))
+				}
 			}
 		}
 	}
 	return pairs
 }
+
+// atOnce is how many of those who wait are looked at together where the queue waits
+// for no fit. All ways to pair them are compared, which takes 2^atOnce steps.
+const atOnce = 12
 
 // Fold puts an event behind others that nothing has followed yet, of which s is the
 // state before them; false if it is one that stays. A wish takes the place of the
@@ -144,7 +148,7 @@ func (s *State) costs(list []*Member) (free [atOnce][atOnce]bool, cost [atOnce][
 
 func costOf(a, b *Member) pairCost {
 	c := pairCost{apart: math.Round(math.Abs(a.Duel.Rating.Mean - b.Duel.Rating.Mean))}
-	if slices.Contains(a.lastMet, b.Person) || slices.Contains(b.lastMet, a.Person) {
+	if a.justMet(b.Person) || b.justMet(a.Person) {
 		c.again = 1
 	}
 	return c
@@ -160,7 +164,7 @@ func (s *State) SeatsOf(a, b Person) []Person {
 	}
 	asNamed := first.uneven(0) + second.uneven(1)
 	turned := first.uneven(1) + second.uneven(0)
-	if turned < asNamed || turned == asNamed && first.lastSeat == 0 {
+	if turned < asNamed || turned == asNamed && first.last.seat == 0 {
 		return []Person{b, a}
 	}
 	return []Person{a, b}
@@ -204,7 +208,7 @@ func (s *State) groups(waiting []*Member, size int) [][]Person {
 // others.
 func (m *Member) apartInCrowd(o *Member) float64 {
 	apart := math.Abs(m.Crowd.Skill.Mean - o.Crowd.Skill.Mean)
-	if slices.Contains(m.lastMet, o.Person) {
+	if m.justMet(o.Person) {
 		apart += 1e6
 	}
 	return apart

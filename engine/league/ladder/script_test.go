@@ -184,7 +184,7 @@ func (s *script) acts(verb string, args []string, by *ladder.Person) []ladder.Fa
 	case "queue":
 		*by = 0
 		var list []ladder.Fact
-		for _, seats := range s.s.Pairs() {
+		for _, seats := range s.s.Pairs(s.now) {
 			list = append(list, ladder.Paired{Seats: seats})
 		}
 		return list

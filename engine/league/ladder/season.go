@@ -111,9 +111,9 @@ func (s *State) Result(m MatchID) *Result {
 	return nil
 }
 
-// recount changes one result and works out all ratings and final tables anew.
-// Earlier states keep their results, so each result is copied.
-func (s *State) recount(m MatchID, change func(*Result)) {
+// recount changes those results that are meant and works out all ratings and final
+// tables anew. Earlier states keep their results, so each result is copied.
+func (s *State) recount(meant func(*Result) bool, change func(*Result)) {
 	now, history := s.season, s.history
 	s.each(func(m *Member) { m.reset(s.data) })
 	s.sides, s.history = sideMeasure{}, league.Log[entry]{}
@@ -128,7 +128,7 @@ func (s *State) recount(m MatchID, change func(*Result)) {
 		}
 		r := *e.result
 		r.Seats = slices.Clone(r.Seats)
-		if r.Match == m {
+		if meant(&r) {
 			change(&r)
 		}
 		s.count(&r)

@@ -1,6 +1,7 @@
 package ladder
 
 import (
+	"cmp"
 	"slices"
 
 	"skald/engine/league"
@@ -21,7 +22,10 @@ type State struct {
 	data  *Data
 	terms Terms
 
+	founded    Founded
 	home       string
+	barred     map[Person]int64 // until when; of this state and those after it alone
+	brought    map[Person]rating.Rating
 	season     Season
 	members    league.Log[*Member] // in the order of joining
 	byPerson   *league.Index[Person]
@@ -53,10 +57,17 @@ type Member struct {
 	Duel   Duelist
 	Crowd  Crowd
 
-	seated   []int    // how often a pairing gave them each seat
-	lastSeat int      // which seat it gave them last; -1: none yet
-	lastMet  []Person // whom they were last paired with
-	presses  league.Log[press]
+	start   rating.Rating // that they began with in duels
+	seated  []int         // how often a pairing gave them each seat
+	last    turn
+	presses league.Log[press]
+}
+
+// A turn is what a member's last pairing was.
+type turn struct {
+	pairing int        // its number; 0: none yet
+	seat    int        // which seat it gave them; -1: none yet
+	met     [][]Person // whom they were paired with, in the last ones, the newest first
 }
 
 // A Duelist is what a member is in duels.
@@ -99,6 +110,8 @@ type Wish struct {
 	Matches int
 	Seats   int   // how many people they want in a match
 	Since   int64 // when they began to wait: when they asked or were last paired
+	Free    int64 // since when they play fewer matches than they want, if they do
+	Noon    int   // the hour of the day, UTC, at which it is noon where they are: 1 to 24; 0: unknown
 }
 
 // New returns the state of an empty log: nobody is there, and the first season
@@ -119,6 +132,22 @@ func Fold(ours *Data, terms Terms, log []Event) (*State, error) {
 
 // Season returns the season that results count for now.
 func (s *State) Season() Season { return s.season }
+
+// Founded returns how a ladder is called and played that a moderator opened; the zero
+// value of a title's first one.
+func (s *State) Founded() Founded { return s.founded }
+
+// Clock returns the clock of the ladder's matches, by its name at the table.
+func (s *State) Clock() string { return cmp.Or(s.founded.Clock, s.data.Clock) }
+
+// Barred returns until when somebody is kept off the ladder; 0 if they are not at a
+// moment.
+func (s *State) Barred(p Person, now int64) int64 {
+	if until := s.barred[p]; until > now {
+		return until
+	}
+	return 0
+}
 
 // Home returns where the ladder was moved to; "" if it never was.
 func (s *State) Home() string { return s.home }

@@ -4,6 +4,7 @@
 package rest
 
 import (
+	"math"
 	"time"
 
 	"skald/engine/match/chessclock"
@@ -32,6 +33,17 @@ func (r Hours) Location() *time.Location {
 		return time.UTC
 	}
 	return loc
+}
+
+// Noon returns the hour of the day, UTC, that is nearest to noon by the clock on the
+// person's wall: 1 to 24; 0 if nobody said where that is.
+func (r Hours) Noon(at time.Time) int {
+	if r.Zone == "" {
+		return 0
+	}
+	_, east := at.In(r.Location()).Zone() // seconds
+	hour := 12 - int(math.Round(float64(east)/(60*60)))
+	return (hour+23)%24 + 1
 }
 
 // Awake returns the first moment from t on that is neither in the quiet hours nor

@@ -178,3 +178,24 @@ func TestReadHours(t *testing.T) {
 		refused(rest.BadAway, err)
 	}
 }
+
+// TestNoon: by the wall's clock, with the hours of summer, wherever that is.
+func TestNoon(t *testing.T) {
+	t.Parallel()
+	for _, test := range []struct {
+		zone, at string
+		want     int
+	}{
+		{"", "2026-01-01 12:00 UTC", 0}, {"UTC", "2026-01-01 12:00 UTC", 12}, {"Europe/Berlin", "2026-01-01 12:00 UTC", 11}, {"Europe/Berlin", "2026-07-01 12:00 UTC", 10},
+		{"America/Los_Angeles", "2026-01-01 12:00 UTC", 20}, {"Pacific/Kiritimati", "2026-01-01 12:00 UTC", 22}, {"Pacific/Pago_Pago", "2026-01-01 12:00 UTC", 23},
+		{"Etc/GMT-12", "2026-01-01 12:00 UTC", 24}, {"Asia/Kolkata", "2026-01-01 12:00 UTC", 6}, {"Nowhere/Else", "2026-01-01 12:00 UTC", 12},
+	} {
+		at, err := time.Parse("2006-01-02 15:04 MST", test.at)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := (rest.Hours{Zone: test.zone}).Noon(at); got != test.want {
+			t.Errorf("noon of %q at %s is %d UTC, want %d", test.zone, test.at, got, test.want)
+		}
+	}
+}
