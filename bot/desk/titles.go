@@ -104,3 +104,25 @@ func (d *Desk) TitleNamed(r *Request, word string) *Title {
 func (d *Desk) Games() []engine.Game {
 	return phrase.Each(d.Titles, func(t Title) engine.Game { return t.Game })
 }
+
+// OptionChoices offers the options of a title as "key=value", with what each means,
+// after those already typed and for those that were not.
+func OptionChoices(r *Request, about *engine.About) (list []discord.Choice) {
+	typed := r.Options["options"]
+	done := ""
+	if i := strings.LastIndexByte(typed, ','); i >= 0 {
+		done, typed = typed[:i+1], strings.TrimSpace(typed[i+1:])
+	}
+	for _, o := range about.Options {
+		if strings.Contains(","+strings.ReplaceAll(done, " ", ""), ","+o.Key+"=") {
+			continue
+		}
+		for _, value := range o.Values {
+			label, word := r.Voice.Option(about, o.Key, value), o.Key+"="+value
+			if TypedIn(typed, label, word) {
+				list = append(list, discord.Choice{Label: word + " · " + label, Value: done + word})
+			}
+		}
+	}
+	return list
+}

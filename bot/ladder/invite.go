@@ -68,6 +68,9 @@ func (b *Room) come(ctx context.Context, r *desk.Request, l view) (desk.Reply, e
 	case l.State.Here(personOf(asked)):
 		return b.challengeOf(from)(ctx, r)
 	}
+	if err := l.admits(r); err != nil {
+		return desk.Reply{}, err
+	}
 	back := ladder.Challenged{From: personOf(asked), To: personOf(from)}
 	joined, err := b.held.Act(ctx, league.By{Press: r.Press()}, l.ID, ladder.Joined{Person: back.From}, back)
 	if l, err = b.view(r.Voice, joined, err); err != nil {

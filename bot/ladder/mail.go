@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"skald/bot/desk"
+	"skald/bot/discord"
 	"skald/bot/league"
 	"skald/bot/mailroom"
 	"skald/bot/outbox"
@@ -66,7 +67,11 @@ func (b mails) of(v *words.Voice, l *Ladder) view {
 
 // News tells events.
 func (b mails) News(_ context.Context, v *words.Voice, l *Ladder, from uint64, events []ladder.Event) []desk.ChannelMessage {
-	return []desk.ChannelMessage{{Text: desk.Pages(newsLines(b.of(v, l), from, events))[0]}}
+	msg := desk.ChannelMessage{Text: desk.Pages(newsLines(b.of(v, l), from, events))[0]}
+	if slices.ContainsFunc(events, func(e ladder.Event) bool { _, ok := e.Fact.(ladder.Founded); return ok }) {
+		msg.Rows = discord.Buttons(desk.Button(v, discord.Success, "ladder-enter", buttonID(b.of(v, l), enter)))
+	}
+	return []desk.ChannelMessage{msg}
 }
 
 // Standings shows the final table of a season.
@@ -127,6 +132,8 @@ func newsLines(l view, from uint64, events []ladder.Event) (lines []string) {
 func newsLine(l view, e ladder.Event, report ladder.Report) string {
 	data := words.Data{"by": member(e.By), "title": l.title()}
 	switch a := e.Fact.(type) {
+	case ladder.Founded:
+		return opened(l, member(e.By))
 	case ladder.Played:
 		data["result"] = result(l, report.Result)
 		return l.Say("ladder.news.played", data)

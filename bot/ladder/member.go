@@ -20,28 +20,31 @@ import (
 
 // join takes somebody onto a ladder, and opens it if they are the first.
 func (b *Room) join(ctx context.Context, r *desk.Request) (desk.Reply, error) {
-	t, err := b.titleMeant(ctx, r)
-	if err != nil {
+	t, id, err := b.meant(ctx, r, true)
+	switch {
+	case err != nil:
+		return desk.Reply{}, err
+	case id != "":
+		stored, err := b.held.Load(ctx, id)
+		l, err := b.view(r.Voice, stored, err)
+		if err != nil {
+			return desk.Reply{}, err
+		}
+		return b.enter(ctx, r, l)
+	case r.Thread && r.Parent == 0: // it will speak here
+		return desk.Reply{}, &desk.Refusal{Key: "ladder-in-thread"}
+	}
+	if err := r.Playable(); err != nil {
 		return desk.Reply{}, err
 	}
 	key := t.Game.About().Key
-	_, err = b.held.Of(ctx, r.Guild, key)
-	if _, ok := errors.AsType[*league.Refusal](err); ok { // it will speak here
-		if r.Thread && r.Parent == 0 {
-			return desk.Reply{}, &desk.Refusal{Key: "ladder-in-thread"}
-		}
-		if err := r.Playable(); err != nil {
-			return desk.Reply{}, err
-		}
-	}
 	at := league.Where{Guild: r.Guild, Channel: r.Channel, Parent: r.Parent, User: r.User}
 	joined, err := b.held.Join(ctx, r.Press(), at, r.Voice.Language(), key)
 	l, err := b.view(r.Voice, joined, err)
 	if err != nil {
 		return desk.Reply{}, err
 	}
-	spelled := func(name string) string { return "/" + b.Spelled(b.Typed[name], r.Voice.Language()) }
-	return said(r, "joined", l, words.Data{"commands": spelled("ladder challenge"), "queue": spelled("ladder queue")}), nil
+	return b.welcome(r, l), nil
 }
 
 func (b *Room) leave(ctx context.Context, r *desk.Request) (desk.Reply, error) {
@@ -250,7 +253,15 @@ func (b *Room) complete(ctx context.Context, r *desk.Request) (list []discord.Ch
 	offer := func(label, value string) { list = append(list, discord.Choice{Label: label, Value: value}) }
 	switch r.Focused {
 	case "title":
-		return b.CompleteTitle(ctx, r)
+		list, err := b.CompleteTitle(ctx, r)
+		if r.Command != "ladder open" {
+			list = append(list, r.Typing(b.beside(ctx, r))...)
+		}
+		return list[:min(len(list), discord.MaxChoices)], err
+	case "options":
+		if t := b.TitleNamed(r, r.Options["title"]); t != nil {
+			return desk.OptionChoices(r, t.Game.About()), nil
+		}
 	case "matches":
 		for n := range b.held.data.QueueMost + 1 {
 			offer(r.Voice.Count("ladder.wish", n), strconv.Itoa(n))

@@ -18,12 +18,13 @@ import (
 	"skald/bot/words"
 	"skald/engine"
 	"skald/engine/league/ladder"
+	"skald/engine/match/chessclock"
 	"skald/storage"
 	"skald/storage/queue"
 )
 
 // A Ladder is a stored ladder as it was at one moment. A server has one for each
-// title.
+// title, and those beside it that were opened with a name.
 type Ladder = league.Competition[*ladder.State]
 
 // Ladders are the ladders of all servers. They are the rules of their own shelf.
@@ -67,14 +68,14 @@ func (s *Ladders) Complete(ctx context.Context, _ *Ladder, p table.Press, wish l
 func personOf(u storage.UserID) ladder.Person { return ladder.Person(u) }
 func userOf(p ladder.Person) storage.UserID   { return storage.UserID(p) }
 
-// Of returns a server's ladder of a title: a Refusal NoLadder if nobody has
-// joined one yet.
+// Of returns a server's first ladder of a title, which has no name: a Refusal NoLadder
+// if nobody has joined it yet.
 func (s *Ladders) Of(ctx context.Context, g storage.GuildID, game string) (*Ladder, error) {
 	list, err := s.Listed(ctx, g)
 	if err != nil {
 		return nil, err
 	}
-	i := slices.IndexFunc(list, func(l league.Listed) bool { return l.Head.Game == game })
+	i := slices.IndexFunc(list, func(l league.Listed) bool { return l.Head.Game == game && l.Head.Name == "" })
 	if i < 0 {
 		return nil, &league.Refusal{Key: league.NoLadder, Word: game}
 	}
@@ -152,6 +153,9 @@ func (b *Room) Commands() []desk.Command {
 		sub("season", b.moderating(b.season),
 			desk.Option{Name: "do", Help: "option.ladder-do", Kind: discord.TextOption, Required: true, Choices: []string{closeSeason, openSeason}},
 			text("name", "option.ladder-name"), reason, title),
+		sub("open", b.found, needed(title), needed(text("name", "option.ladder-called")),
+			desk.Option{Name: "clock", Help: "option.clock", Kind: discord.TextOption, Choices: phrase.Each(chessclock.Presets(), func(c chessclock.Preset) string { return c.Key })},
+			typed(text("options", "option.options")), desk.Option{Name: "role", Help: "option.ladder-for", Kind: discord.RoleOption}),
 		sub("move", b.moderating(b.move), title),
 		sub("void", b.moderating(b.void), match, needed(reason)),
 		sub("correct", b.moderating(b.correct), match, needed(typed(text("result", "option.ladder-result"))), needed(reason)),
@@ -172,6 +176,7 @@ const (
 	decline       = "decline"   // the same
 	withdraw      = "withdraw"  // the same
 	invite        = "invite"    // ask the user of the rest to join
+	enter         = "enter"     // join
 	come          = "come"      // join, and challenge who asked: users of the rest
 	showStandings = "standings" // a page of the standings; the number is the table
 	showSeasons   = "seasons"   // a page of a closed season: numbers of table and season, which is 0 for the list
@@ -185,6 +190,7 @@ func (b *Room) Press(id desk.ID) desk.Handler {
 		decline:       b.act("declined", ladder.Declined{Challenge: challenge}, words.Data{}),
 		withdraw:      b.act("withdrawn", ladder.Withdrawn{Challenge: challenge}, words.Data{}),
 		invite:        b.ofLadder(b.invite),
+		enter:         b.ofLadder(b.enter),
 		come:          b.ofLadder(b.come),
 		showStandings: b.ofLadder(b.standings),
 		showSeasons:   b.ofLadder(b.seasons),
@@ -209,8 +215,8 @@ type view struct {
 	now   time.Time
 }
 
-// title is the name of the ladder's title.
-func (l view) title() string { return l.Title(l.about) }
+// title is the name of the ladder's title, with its own name if it has one.
+func (l view) title() string { return phrase.Join(" · ", l.Title(l.about), l.Head.Name) }
 
 // view returns a ladder as messages show it.
 func (b *Room) view(v *words.Voice, l *Ladder, err error) (view, error) {
@@ -233,34 +239,15 @@ func (b *Room) ladder(ctx context.Context, r *desk.Request) (view, error) {
 		}
 		return b.view(r.Voice, l, err)
 	}
-	t, err := b.titleMeant(ctx, r)
-	if err != nil {
+	t, id, err := b.meant(ctx, r, false)
+	switch {
+	case err != nil:
 		return view{}, err
+	case id == "":
+		return view{}, &league.Refusal{Key: league.NoLadder, Word: t.Game.About().Key}
 	}
-	l, err := b.held.Of(ctx, r.Guild, t.Game.About().Key)
+	l, err := b.held.Load(ctx, id)
 	return b.view(r.Voice, l, err)
-}
-
-// titleMeant is the title of the ladder that somebody means: the one they name,
-// else the only one there is, else that of the server's only ladder.
-func (b *Room) titleMeant(ctx context.Context, r *desk.Request) (*desk.Title, error) {
-	typed := r.Options["title"]
-	if t := b.TitleNamed(r, typed); t != nil {
-		return t, nil
-	}
-	if typed != "" && !b.Unclear(r, typed) {
-		return nil, b.UnknownTitle(r, typed)
-	}
-	list, err := b.held.Listed(ctx, r.Guild)
-	if err != nil {
-		return nil, err
-	}
-	if typed == "" && len(list) == 1 {
-		if t := b.TitleOf(list[0].Head.Game); t != nil {
-			return t, nil
-		}
-	}
-	return nil, &desk.Refusal{Key: "ladder-which", Data: words.Data{"titles": b.TitlesIn(r.Voice)}}
 }
 
 // ofLadder is a handler of what is about a ladder.
@@ -317,10 +304,12 @@ func (b *Room) atLadder(handle desk.Handler) desk.Handler {
 				title = r.Voice.Title(t.Game.About())
 			}
 			return desk.Sentence(r.Voice.Say("refuse.ladder-no-ladder", words.Data{"title": title})), nil
+		case errors.As(err, &byRoom) && (byRoom.Key == league.NameTaken || byRoom.Key == league.OpenInServer):
+			return desk.Sentence(r.Voice.Say("refuse.ladder-"+byRoom.Key, words.Data{"word": byRoom.Word, "limit": mostBeside})), nil
 		case errors.As(err, &byRoom) && byRoom.Key == league.ActsSpent:
 			return desk.Sentence(r.Voice.Say("refuse.ladder-acts-spent", words.Data{"word": byRoom.Word, "until": phrase.Ago(byRoom.Until)})), nil
 		case errors.As(err, &byBot) && byBot.Key == "ladder-which" && r.Command != "":
-			return b.AskOptionTitle(r, "ladder.which"), nil
+			return b.AskOptionTitle(r, "ladder.which", b.beside(ctx, r)...), nil
 		case errors.As(err, &byBot):
 			return desk.Sentence(r.Voice.Say("refuse."+byBot.Key, byBot.Data)), nil
 		}

@@ -148,6 +148,7 @@ const (
 	OpenOfPerson  = "open-of-person"  // as many as Word are open that they made
 	OpenInChannel = "open-in-channel" // as many as Word speak in the channel
 	OpenInServer  = "open-in-server"  // as many as Word are open in the server
+	NameTaken     = "name-taken"      // there is one that is called Word
 	NothingToPost = "nothing-to-post" // every pairing has its message, its thread and its match
 	ActsSpent     = "acts-spent"      // they have acted Word times in it on this day, which ends at Until
 )

@@ -301,7 +301,7 @@ func (v view) options(said func(o engine.Option, value string) bool) string {
 	var list []string
 	for _, o := range v.About().Options {
 		if value := now[o.Key]; said(o, value) {
-			list = append(list, optionLabel(v.Voice, v.About(), o.Key, value))
+			list = append(list, v.Option(v.About(), o.Key, value))
 		}
 	}
 	if len(list) == 0 {

@@ -73,7 +73,7 @@ func (b *Room) create(ctx context.Context, r *desk.Request) (desk.Reply, error) 
 			people = append(people, typed)
 		}
 	}
-	o.Options = readOptions(r.Options["options"])
+	o.Options = rules.ReadOptions(r.Options["options"])
 	o.Answers = r.Options["answers"]
 	if clock := r.Options["clock"]; clock != noClock {
 		o.Clock = clock
@@ -160,19 +160,6 @@ func sideNamed(r *desk.Request, about *engine.About, typed string) string {
 	return strings.ToLower(typed)
 }
 
-// readOptions reads "key=value,key=value"; the table refuses what is unknown.
-func readOptions(typed string) map[string]string {
-	options := map[string]string{}
-	for pair := range strings.SplitSeq(typed, ",") {
-		if key, value, ok := strings.Cut(strings.TrimSpace(pair), "="); ok {
-			options[strings.TrimSpace(key)] = strings.TrimSpace(value)
-		} else if key != "" {
-			options[key] = ""
-		}
-	}
-	return options
-}
-
 // completeNew offers titles, sides and options.
 func (b *Room) completeNew(ctx context.Context, r *desk.Request) ([]discord.Choice, error) {
 	t := b.TitleNamed(r, r.Options["title"])
@@ -182,29 +169,7 @@ func (b *Room) completeNew(ctx context.Context, r *desk.Request) ([]discord.Choi
 	case r.Focused == "side" && t != nil:
 		return sideChoices(r, t.Game.About()), nil
 	case r.Focused == "options" && t != nil:
-		return optionChoices(r, t.Game.About()), nil
+		return desk.OptionChoices(r, t.Game.About()), nil
 	}
 	return nil, nil
-}
-
-// optionChoices offers the options of a title as "key=value", with what each
-// means, after those already typed and for those that were not.
-func optionChoices(r *desk.Request, about *engine.About) (list []discord.Choice) {
-	typed := r.Options["options"]
-	done := ""
-	if i := strings.LastIndexByte(typed, ','); i >= 0 {
-		done, typed = typed[:i+1], strings.TrimSpace(typed[i+1:])
-	}
-	for _, o := range about.Options {
-		if strings.Contains(","+strings.ReplaceAll(done, " ", ""), ","+o.Key+"=") {
-			continue
-		}
-		for _, value := range o.Values {
-			label, word := optionLabel(r.Voice, about, o.Key, value), o.Key+"="+value
-			if desk.TypedIn(typed, label, word) {
-				list = append(list, discord.Choice{Label: word + " · " + label, Value: done + word})
-			}
-		}
-	}
-	return list
 }

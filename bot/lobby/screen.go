@@ -125,9 +125,9 @@ func setupPrompt(v *words.Voice, about *engine.About, s setup) desk.Reply {
 		})
 	}
 	for i, o := range about.Options[:setupOptions(about)] {
-		now := optionLabel(v, about, o.Key, s.word(about, optionPlace+i)) // which is what is read aloud
+		now := v.Option(about, o.Key, s.word(about, optionPlace+i)) // which is what is read aloud
 		pick(optionPlace+i, now, o.Values, func(word string) discord.Choice {
-			return discord.Choice{Label: optionLabel(v, about, o.Key, word)}
+			return discord.Choice{Label: v.Option(about, o.Key, word)}
 		})
 	}
 	r.Rows = append(r.Rows, others...)
@@ -173,7 +173,7 @@ func otherOptions(v *words.Voice, about *engine.About, s setup) (rows []discord.
 	var have []string
 	for i, o := range about.Options[first:] {
 		for _, value := range o.Values {
-			label := optionLabel(v, about, o.Key, value)
+			label := v.Option(about, o.Key, value)
 			if value == s.word(about, optionPlace+first+i) {
 				if value != newSetup(s[titlePlace]).word(about, optionPlace+first+i) {
 					have = append(have, label)
@@ -188,11 +188,6 @@ func otherOptions(v *words.Voice, about *engine.About, s setup) (rows []discord.
 	}
 	choices = choices[:min(len(choices), discord.MaxChoices)]
 	return []discord.Row{discord.Select(s.id(choose, othersPlace).String(), v.Say("lobby.change-option", nil), choices)}, strings.Join(have, " · ")
-}
-
-// optionLabel says an option's value, with the option's name.
-func optionLabel(v *words.Voice, about *engine.About, key, value string) string {
-	return v.Say(about.Key+".option."+key+"-"+value, nil)
 }
 
 // A setup is how somebody is about to open a match, as the numbers in the custom ids

@@ -27,6 +27,11 @@ func (v *Voice) Side(a *engine.About, s engine.Seat) string {
 	return v.Say("seat", Data{"n": int(s) + 1})
 }
 
+// Option says an option's value, with the option's name.
+func (v *Voice) Option(a *engine.About, key, value string) string {
+	return v.Say(a.Key+".option."+key+"-"+value, nil)
+}
+
 // Section returns the name of a section of the rulebook.
 func (v *Voice) Section(a *engine.About, key string) string { return v.Say(a.Key+".rule."+key, nil) }
 

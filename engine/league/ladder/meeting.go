@@ -1,6 +1,7 @@
 package ladder
 
 import (
+	"maps"
 	"slices"
 	"strconv"
 
@@ -180,4 +181,19 @@ func playedAs(f league.Finish) Played {
 		p.Seats = append(p.Seats, seat)
 	}
 	return p
+}
+
+// Stated returns a ladder as it is founded in a title, with as many people in a match as
+// its options allow; else the option that the title does not offer.
+func (f Founded) Stated(about *engine.About) (_ Founded, unknown string) {
+	for _, key := range slices.Sorted(maps.Keys(f.Options)) {
+		i := slices.IndexFunc(about.Options, func(o engine.Option) bool { return o.Key == key })
+		if i < 0 || !slices.Contains(about.Options[i].Values, f.Options[key]) {
+			return f, key + "=" + f.Options[key]
+		}
+	}
+	if len(f.Options) > 0 {
+		f.Most = about.MostPlayers(f.Options)
+	}
+	return f, ""
 }
