@@ -15,12 +15,12 @@ import (
 // start runs a handler beside its caller. The bot's end waits for it, too.
 func (b *Bot) start(ctx context.Context, r *desk.Request, name string, handle desk.Handler) <-chan desk.Reply {
 	done := make(chan desk.Reply, 1)
-	if !b.busy.enter() {
+	if !b.busy.Enter() {
 		done <- b.apologise(r, name, context.Canceled)
 		return done
 	}
 	go func() {
-		defer b.busy.leave()
+		defer b.busy.Leave()
 		heard := b.hear(ctx, r)
 		reply := b.guard(ctx, r, name, handle)
 		heard()

@@ -27,6 +27,7 @@ import (
 	"skald/bot/words"
 	"skald/storage"
 	"skald/storage/fleet"
+	"skald/storage/gate"
 	"skald/storage/recent"
 )
 
@@ -58,8 +59,8 @@ type Bot struct {
 	commands []desk.Command
 
 	life    context.Context // ends when handlers must
-	busy    gate            // handlers under way
-	people  attendance
+	busy    gate.Gate       // handlers under way
+	people  gate.Attendance
 	spoken  *recent.Map[storage.UserID, string] // the language that people were noted to speak
 	urgent  answering                           // who is being answered
 	uploads uploads
@@ -140,7 +141,7 @@ func (b *Bot) Run(ctx context.Context) error {
 
 	err := b.gateway.Run(ctx)
 
-	if !b.busy.close(b.Clock.After(drainTime)) {
+	if !b.busy.Close(b.Clock.After(drainTime)) {
 		b.Log.Warn("closing while handlers run")
 	}
 	end()

@@ -19,16 +19,16 @@ const (
 
 // receive answers one interaction: it is the only place that does.
 func (b *Bot) receive(i *discord.Interaction) {
-	if !b.busy.enter() {
+	if !b.busy.Enter() {
 		return
 	}
-	defer b.busy.leave()
+	defer b.busy.Leave()
 	answered := b.urgent.begin()
 	defer answered()
 	r := b.Read(i)
 	ctx, cancel := context.WithTimeout(b.life, handlerTime)
 	defer cancel()
-	if !b.people.enter(r.User, r.ID) {
+	if !b.people.Enter(r.User, r.ID) {
 		b.hold(ctx, r)
 		return
 	}
@@ -59,7 +59,7 @@ func (b *Bot) mend(ctx context.Context, r *desk.Request) {
 // counts among its person's requests. A person who reads an answer may go on,
 // though we do not know yet that it arrived.
 func (b *Bot) serve(ctx context.Context, r *desk.Request) {
-	r.Worked = sync.OnceFunc(func() { b.people.leave(r.User, r.ID) })
+	r.Worked = sync.OnceFunc(func() { b.people.Leave(r.User, r.ID) })
 	defer r.Worked()
 	if r.Completing {
 		b.complete(ctx, r)
@@ -125,11 +125,11 @@ func unknownCommand(context.Context, *desk.Request) (desk.Reply, error) {
 // long offers nothing.
 func (b *Bot) complete(ctx context.Context, r *desk.Request) {
 	done := make(chan []discord.Choice, 1)
-	if !b.busy.enter() {
+	if !b.busy.Enter() {
 		return
 	}
 	go func() {
-		defer b.busy.leave()
+		defer b.busy.Leave()
 		list := b.completions(ctx, r)
 		r.Worked()
 		done <- list

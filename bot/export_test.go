@@ -1,4 +1,4 @@
 package bot
 
 // Handled waits until no handler is under way.
-func (b *Bot) Handled() { b.busy.inside.Wait() }
+func (b *Bot) Handled() { b.busy.Wait() }

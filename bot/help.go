@@ -99,10 +99,10 @@ const maxDoors = 10_000
 // greet answers a direct message with the door, whatever it says: people write "help"
 // before they know of commands.
 func (b *Bot) greet(said *discord.Said) {
-	if !b.busy.enter() {
+	if !b.busy.Enter() {
 		return
 	}
-	defer b.busy.leave()
+	defer b.busy.Leave()
 	now, again := b.Clock.Now(), false
 	b.greeted.Change(said.User, func(last time.Time, known bool) (time.Time, bool) {
 		if again = known && now.Sub(last) < doorEvery && !now.Before(last); again {

@@ -11,6 +11,7 @@ import (
 	"skald/bot/phrase"
 	"skald/bot/table"
 	"skald/bot/words"
+	"skald/engine/match/rest"
 	"skald/storage"
 )
 
@@ -146,26 +147,15 @@ func Number(typed string) (int, error) {
 // DurationOption reads how long something is to take: "2d", "36h", "1h30m", or a
 // number of hours; 0 if nothing was typed.
 func (r *Request) DurationOption(option string) (time.Duration, error) {
-	typed := strings.NewReplacer(" ", "", "min", "m").Replace(strings.ToLower(r.Options[option]))
-	if typed == "" {
+	if strings.TrimSpace(r.Options[option]) == "" {
 		return 0, nil
 	}
-	if _, err := strconv.Atoi(typed); err == nil {
-		typed += "h"
-	}
-	days, rest, some := strings.Cut(typed, "d")
-	if !some {
-		days, rest = "0", typed
-	}
-	n, err := strconv.ParseUint(days, 10, 16)
-	total := time.Duration(n) * 24 * time.Hour
-	if err == nil && rest != "" {
-		var part time.Duration
-		part, err = time.ParseDuration(rest)
-		total += part
-	}
-	if err != nil || total <= 0 || total%time.Minute != 0 || strings.ContainsAny(typed, "-+") {
-		return 0, &Refusal{Key: "no-length", Data: words.Data{"word": r.Options[option]}}
+	total, ok := rest.ReadLength(r.Options[option])
+	if !ok {
+		return 0, NoLength(r.Options[option])
 	}
 	return total, nil
 }
+
+// NoLength refuses what is no length of time.
+func NoLength(word string) error { return &Refusal{Key: "no-length", Data: words.Data{"word": word}} }
