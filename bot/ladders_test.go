@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"skald/bot/localdiscord"
+	"skald/bot/localdiscord/localtest"
 )
 
 // TestSeveralLadders: beside a title's first ladder a moderator opens one with a name, a
@@ -46,4 +47,126 @@ func TestSeveralLadders(t *testing.T) {
 	if m := r.wait(r.vera, "the role is told", func(m localdiscord.Message) bool { return m.ID == told.ID }); len(m.Pinged) != 0 {
 		t.Errorf("opening it notifies %v", m.Pinged)
 	}
+}
+
+// counted plays a rated match of these two to its end, by challenge.
+func (r *room) counted(pairing int) {
+	r.t.Helper()
+	r.slash(r.vera, "ladder challenge", "opponent=@Adam")
+	asked := r.wait(r.adam, "an open challenge", func(m localdiscord.Message) bool {
+		return strings.Contains(m.Text(), "do you accept?") && len(m.Buttons()) > 0
+	})
+	r.press(r.adam, asked, "Accept")
+	r.rated(pairing)
+	r.heard()
+	r.until("the result counts", func() bool { return len(r.ladder().State.Results()) == pairing })
+}
+
+// TestLadderPeople: a moderator keeps somebody off, looks, annuls after a preview, and
+// brings old ratings; others may do none of it, and nobody reads who was kept off.
+func TestLadderPeople(t *testing.T) {
+	t.Parallel()
+	r := laddered(t, both)
+	r.counted(1)
+	for _, line := range [][]string{{"ladder bar", "player=@Vera", "until=30d", "reason=x"}, {"ladder watch"}, {"ladder annul", "player=@Vera", "since=30d"}, {"ladder import"}} {
+		r.expect(r.slash(r.vera, line[0], line[1:]...).Text(), noModerator)
+	}
+	r.guest.SetModerator(true)
+	r.slash(r.guest, "mod setup", "log=#longhall")
+	r.expect(r.slash(r.guest, "ladder watch").Text(), "Nothing stands out on the ladder of Hoard")
+
+	r.expect(r.slash(r.guest, "ladder annul", "player=@Vera", "since=yesterday").Text(), "“yesterday”")
+	r.expect(r.slash(r.guest, "ladder annul", "player=@Sigrid", "since=30d").Text(), "No match of "+r.guest.Mention()+" has counted")
+	asked := r.slash(r.guest, "ladder annul", "player=@Vera", "since=30d")
+	r.expect(asked.Text(), "1 match of "+r.vera.Mention()+" since", "would count for nothing", "→ **1500**")
+	form := r.press(r.guest, *asked.Message, "Take them out")
+	done := r.fill(r.guest, form, "two accounts")
+	r.expect(done.Text(), "Done", "has taken all matches of "+r.vera.Mention(), "“two accounts”", "→ **1500**")
+	r.has(r.guest.Mention()+" has taken all matches of "+r.vera.Mention(), "“two accounts”", "→ **1500**")
+
+	r.expect(r.slash(r.guest, "ladder bar", "player=@Adam", "until=off", "reason=x").Text(), "is not kept off this ladder")
+	r.expect(r.slash(r.guest, "ladder bar", "player=@Adam", "until=30d", "reason=insults").Text(), r.adam.Mention()+" is kept off until", "Hoard")
+	r.has(r.guest.Mention()+" keeps "+r.adam.Mention()+" off", "“insults”")
+	r.expect(r.slash(r.adam, "ladder challenge", "opponent=@Vera").Text(), "The moderators keep you off this ladder until")
+	r.expect(r.slash(r.vera, "ladder challenge", "opponent=@Adam").Text(), r.adam.Mention()+" is kept off this ladder")
+	r.expect(r.slash(r.guest, "ladder bar", "player=@Adam", "until=off", "reason=talked").Text(), r.adam.Mention()+" may take part again")
+
+	id := r.guest.ID.String()
+	reply := r.fill(r.guest, r.opens(r.guest, "ladder import"), "player,rating,deviation\n"+id+",1800,90\n"+id+",1700\n=cmd(),1\n1.2E+17,1500")
+	r.expect(reply.Text(), "1 person: their ratings are taken", "Line 3: "+id+" stands there already", "Line 4: “=cmd()” is no user's id", "rounded the id")
+	r.has(r.guest.Mention()+" has brought the ratings of an older ladder", "1 person")
+	r.slash(r.guest, "ladder join")
+	r.expect(r.slash(r.vera, "ladder standings").Text(), "`1` "+r.guest.Mention()+" **1800** (RD 90)")
+	if files := r.slash(r.vera, "ladder export", "what=everything").Message.Attachments; len(files) != 1 || files[0].Filename != "hoard-everything.zip" {
+		t.Errorf("the export is %+v", files)
+	}
+}
+
+// TestReportIsForModerators: a player reports an opponent. The log channel does not say
+// who did, the reported person reads of it nowhere, and neither do they as a moderator.
+func TestReportIsForModerators(t *testing.T) {
+	t.Parallel()
+	r := laddered(t, both)
+	r.expect(r.slash(r.vera, "ladder report", "player=@Adam", "why=insults").Text(), "You have had no match with "+r.adam.Mention())
+	r.counted(1)
+	r.expect(r.slash(r.vera, "ladder report", "player=@Adam", "why=insults").Text(), "have chosen no channel for reports")
+	r.guest.SetModerator(true)
+	r.slash(r.guest, "mod setup", "log=#longhall")
+	r.expect(r.slash(r.vera, "ladder report", "player=@Vera", "why=insults").Text(), "You have had no match with")
+	r.expect(r.slash(r.vera, "ladder report", "player=@Adam", "why="+strings.Repeat("x", 501)).Text(), "501 long", "500 is the most")
+	said := r.slash(r.vera, "ladder report", "player=@Adam", "why=*insults* @everyone")
+	r.expect(said.Text(), "The moderators read what you told them about "+r.adam.Mention())
+	told := r.has("A player has reported "+r.adam.Mention(), "insults")
+	if len(told.Pinged) != 0 || strings.Contains(told.Text(), r.vera.Mention()) || strings.Contains(told.Text(), "Vera") {
+		t.Errorf("the line notifies %v and says %q; want nobody, and not who reported", told.Pinged, told.Text())
+	}
+	r.expect(r.slash(r.vera, "ladder report", "player=@Adam", "why=again").Text(), "You have told the moderators about")
+	r.expect(r.slash(r.guest, "mod note", "player=@Adam", "text=warned").Text(), "1. <t:", "reported by "+r.vera.Mention(), "2. <t:", r.guest.Mention()+": warned")
+	r.expect(r.slash(r.guest, "mod note", "player=@Adam", "forget=7").Text(), "no note number 7")
+	r.expect(r.slash(r.guest, "mod note", "player=@Adam", "forget=2").Text(), "reported by")
+	r.adam.SetModerator(true)
+	r.expect(r.slash(r.adam, "mod note", "player=@Adam").Text(), "What is kept of yourself another moderator reads")
+	for _, m := range r.adam.DMs() {
+		if strings.Contains(m.Text(), "report") {
+			t.Errorf("Adam is told %q", m.Text())
+		}
+	}
+}
+
+// TestWhoLeftTheServer: somebody in the queue is gone when a match is found for them: it
+// comes to nothing at once, they are off the ladder, and the other waits on.
+func TestWhoLeftTheServer(t *testing.T) {
+	t.Parallel()
+	r := laddered(t, both)
+	r.slash(r.adam, "ladder queue", "matches=1")
+	r.adam.LeaveGuild()
+	r.slash(r.vera, "ladder queue", "matches=1")
+	r.has("a rated match came to nothing, since one of the two is not on this server any more")
+	s := r.ladder().State
+	if len(s.Pairings()) != 0 || len(s.Members()) != 1 || s.Wish(2).Matches != 0 || len(s.Wishes()) != 1 {
+		t.Errorf("pairings %v, members %v, wishes %v; want vera alone, waiting", s.Pairings(), s.Members(), s.Wishes())
+	}
+}
+
+// opens types a command that answers with a form.
+func (r *room) opens(u *localtest.User, line string) *localtest.Reply {
+	r.t.Helper()
+	reply, err := u.Slash(r.ctx, r.hall, line, nil)
+	if err != nil {
+		r.t.Fatal(err)
+	}
+	return reply
+}
+
+// fill fills in the form that an answer opened, which asks for one text.
+func (r *room) fill(u *localtest.User, opened *localtest.Reply, text string) *localtest.Reply {
+	r.t.Helper()
+	if opened.Modal == nil {
+		r.t.Fatalf("no form was opened: %q", opened.Text())
+	}
+	reply, err := u.Submit(r.ctx, *opened.Modal, map[string][]string{"text": {text}})
+	if err != nil {
+		r.t.Fatal(err)
+	}
+	return reply
 }

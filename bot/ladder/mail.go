@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 	"strings"
+	"time"
 
 	"skald/bot/desk"
 	"skald/bot/discord"
@@ -86,7 +87,7 @@ func (b mails) Pairing(v *words.Voice, stored *Ladder, key string) (mailroom.Pai
 	if !ok {
 		return mailroom.Pairing{}, false
 	}
-	return mailroom.Pairing{Open: e.End == nil, Threaded: !e.Challenge && e.End == nil, Late: true, Thread: threadName(l, e), Message: message(l, e)}, true
+	return mailroom.Pairing{People: here(e), Gone: b.gone(l, e), Open: e.End == nil, Threaded: !e.Challenge && e.End == nil, Late: true, Thread: threadName(l, e), Message: message(l, e)}, true
 }
 
 // Notice tells people what they must know of a pairing or challenge, or of the
@@ -144,6 +145,12 @@ func newsLine(l view, e ladder.Event, report ladder.Report) string {
 		return amended(l, e, report, "ladder.news.voided", a.Reason)
 	case ladder.Corrected:
 		return amended(l, e, report, "ladder.news.corrected", a.Reason)
+	case ladder.Annulled:
+		data["who"], data["since"], data["reason"] = member(a.Person), phrase.On(time.Unix(a.Since, 0)), phrase.Literal(a.Reason)
+		return strings.Join(append([]string{l.Say("ladder.news.annulled", data)}, followed(l, report)...), "\n")
+	case ladder.Brought:
+		data["people"] = l.Count("ladder.people", len(a.People))
+		return l.Say("ladder.news.brought", data)
 	case ladder.SeasonClosed:
 		season := ladder.Season{Number: len(l.State.Archives())}
 		for _, archive := range l.State.Archives() {
@@ -171,17 +178,5 @@ func amended(l view, e ladder.Event, report ladder.Report, key, reason string) s
 	lines := []string{l.Say(key, words.Data{
 		"by": member(e.By), "title": l.title(), "reason": phrase.Literal(reason), "result": outcome(l.Voice, r), "match": string(r.Match),
 	})}
-	told := phrase.Each(report.Changes[:min(len(report.Changes), mostChanges)], func(c ladder.Change) string { return changed(l.Voice, c) })
-	if more := len(report.Changes) - len(told); more > 0 {
-		told = append(told, l.Count("ladder.more-changes", more))
-	}
-	if len(told) == 0 {
-		lines = append(lines, l.Say("ladder.no-changes", nil))
-	} else {
-		lines = append(lines, l.Say("ladder.changes", words.Data{"changes": strings.Join(told, ", ")}))
-	}
-	for _, n := range report.Tables {
-		lines = append(lines, l.Say("ladder.news.table", words.Data{"n": n}))
-	}
-	return strings.Join(lines, "\n")
+	return strings.Join(append(lines, followed(l, report)...), "\n")
 }

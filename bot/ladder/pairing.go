@@ -44,6 +44,8 @@ func challenged(l view, d ladder.Encounter) desk.ChannelMessage {
 		key = "lapsed"
 	case ladder.Left:
 		key = "left"
+	case ladder.Barred: // why is told to nobody
+		key = "barred"
 	}
 	msg.Text = phrase.Join("\n", l.Say("ladder.challenge", data), l.Say("ladder.challenge-"+key, data))
 	return msg

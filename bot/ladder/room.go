@@ -136,6 +136,7 @@ func (b *Room) Commands() []desk.Command {
 	needed := func(o desk.Option) desk.Option { o.Required = true; return o }
 	title := typed(text("title", "option.title"))
 	reason := text("reason", "option.ladder-reason")
+	player := desk.Option{Name: "player", Help: "option.ladder-whom", Kind: discord.UserOption, Required: true}
 	match := needed(typed(text("match", "option.ladder-match")))
 	sub := func(name string, handle desk.Handler, options ...desk.Option) desk.Command {
 		return desk.Command{Group: "ladder", Name: name, Help: "command.ladder." + name, Handle: b.atLadder(handle), Complete: b.complete, Options: options}
@@ -148,7 +149,7 @@ func (b *Room) Commands() []desk.Command {
 		sub("challenge", b.challenge, desk.Option{Name: "opponent", Help: "option.opponent-challenged", Kind: discord.UserOption, Required: true}, title),
 		sub("queue", b.queue, typed(text("matches", "option.ladder-matches")), typed(text("people", "option.ladder-people")), title),
 		sub("seasons", b.ofLadder(b.seasons), typed(text("season", "option.ladder-season")), title),
-		sub("export", b.ofLadder(b.export), desk.Option{Name: "what", Help: "option.ladder-what", Kind: discord.TextOption, Choices: []string{exportStandings, exportResults}}, title),
+		sub("export", b.ofLadder(b.export), desk.Option{Name: "what", Help: "option.ladder-what", Kind: discord.TextOption, Choices: []string{exportStandings, exportResults, exportAll}}, title),
 		sub("balance", b.ofLadder(b.balance), title),
 		sub("season", b.moderating(b.season),
 			desk.Option{Name: "do", Help: "option.ladder-do", Kind: discord.TextOption, Required: true, Choices: []string{closeSeason, openSeason}},
@@ -158,6 +159,11 @@ func (b *Room) Commands() []desk.Command {
 			typed(text("options", "option.options")), desk.Option{Name: "role", Help: "option.ladder-for", Kind: discord.RoleOption}),
 		sub("move", b.moderating(b.move), title),
 		sub("void", b.moderating(b.void), match, needed(reason)),
+		sub("bar", b.bar, player, needed(text("until", "option.ladder-until")), needed(reason), title),
+		sub("watch", b.overseen(b.watch), title),
+		sub("annul", b.overseen(b.annul), player, needed(text("since", "option.ladder-since")), title),
+		sub("import", b.overseen(b.bring), title),
+		sub("report", b.report, player, needed(text("why", "option.ladder-why"))),
 		sub("correct", b.moderating(b.correct), match, needed(typed(text("result", "option.ladder-result"))), needed(reason)),
 	}
 }
@@ -166,6 +172,7 @@ func (b *Room) Commands() []desk.Command {
 const (
 	exportStandings = "standings"
 	exportResults   = "results"
+	exportAll       = "everything"
 	closeSeason     = "close"
 	openSeason      = "open"
 )
@@ -179,6 +186,10 @@ const (
 	enter         = "enter"     // join
 	come          = "come"      // join, and challenge who asked: users of the rest
 	showStandings = "standings" // a page of the standings; the number is the table
+	showWatch     = "watch"     // a page of what a moderator should look at
+	annulWhy      = "annul"     // ask why the results of the user, since the moment of the rest, are taken out
+	annulNow      = "annulled"  // the reason is given
+	bringNow      = "bring"     // the ratings of an older ladder are given
 	showSeasons   = "seasons"   // a page of a closed season: numbers of table and season, which is 0 for the list
 )
 
@@ -193,6 +204,10 @@ func (b *Room) Press(id desk.ID) desk.Handler {
 		enter:         b.ofLadder(b.enter),
 		come:          b.ofLadder(b.come),
 		showStandings: b.ofLadder(b.standings),
+		showWatch:     b.overseen(b.watch),
+		annulWhy:      b.overseen(b.annulReason),
+		annulNow:      b.moderating(b.annulling),
+		bringNow:      b.overseen(b.brought),
 		showSeasons:   b.ofLadder(b.seasons),
 	}[id.What]
 	if !ok {

@@ -336,16 +336,19 @@ func (b *Room) export(_ context.Context, r *desk.Request, l view) (desk.Reply, e
 	name := func(p ladder.Person) string { return l.Head.Names[userOf(p)] }
 	var out bytes.Buffer
 	var err error
-	what := r.Options["what"]
-	if what == exportResults {
+	what, kind, ending := r.Options["what"], "text/csv", ".csv"
+	switch what {
+	case exportAll:
+		kind, ending, err = "application/zip", ".zip", l.State.WriteAll(&out, l.now.Unix(), name)
+	case exportResults:
 		err = l.State.WriteResults(&out, name)
-	} else {
+	default:
 		k, _ := l.State.Kind()
 		what, err = exportStandings, l.State.WriteStandings(&out, k, l.now.Unix(), name)
 	}
 	reply := said(r, "exported-"+what, l, words.Data{})
 	reply.Rows = nil
-	reply.Files = []discord.File{{Name: l.Head.Game + "-" + what + ".csv", Type: "text/csv", Data: out.Bytes()}}
+	reply.Files = []discord.File{{Name: l.Head.Game + "-" + what + ending, Type: kind, Data: out.Bytes()}}
 	return reply, err
 }
 

@@ -120,6 +120,13 @@ func (t teller[S, E]) pairing(ctx context.Context, s *outbox.Sender, mail storag
 	if !ok {
 		return storage.Delivery{}, outbox.ErrUnknown
 	}
+	if mail.Kind == league.PairingMail {
+		for _, u := range p.People {
+			if there, err := t.Client.Member(ctx, l.Head.Guild, u); err == nil && !there {
+				return storage.Delivery{}, p.Gone(ctx, u) // which has it posted anew, if it is needed
+			}
+		}
+	}
 	p.Key, p.Home, p.Voice = league.PairingIn(mail), l.Head.Channel, v
 	return t.pair(ctx, s, mail, p)
 }

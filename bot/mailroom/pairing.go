@@ -14,12 +14,14 @@ import (
 // thread and the match in that.
 type Pairing struct {
 	Key      string
-	Home     storage.ChannelID // where the competition speaks
-	Open     bool              // it is still to be played, or answered
-	Threaded bool              // it gets a thread
-	Thread   string            // how that is called
-	Talks    bool              // in the thread a message is posted in which it drafts or reports
-	Late     bool              // its message is posted even if it is not open any more
+	Home     storage.ChannelID                           // where the competition speaks
+	Open     bool                                        // it is still to be played, or answered
+	Threaded bool                                        // it gets a thread
+	Thread   string                                      // how that is called
+	Talks    bool                                        // in the thread a message is posted in which it drafts or reports
+	Late     bool                                        // its message is posted even if it is not open any more
+	People   []storage.UserID                            // who must be on the server before it is posted; nil: nobody need
+	Gone     func(context.Context, storage.UserID) error // deals with one of them who is not
 	Message  desk.ChannelMessage
 	Voice    *words.Voice
 }

@@ -234,7 +234,22 @@ func (b *Room) replaced(ctx context.Context, r *desk.Request, id actID) (*table.
 
 // Mails returns the kinds of mail of moderators.
 func (b *Room) Mails() []outbox.Kind {
-	return []outbox.Kind{{Name: table.AuditMail, Send: b.audit, Waits: true}}
+	return []outbox.Kind{{Name: table.AuditMail, Send: b.audit, Waits: true}, {Name: table.LogMail, Send: b.line, Waits: true}}
+}
+
+// line posts a line of a server's log, which notifies nobody.
+func (b *Room) line(ctx context.Context, s *outbox.Sender, mail storage.Mail) (none storage.Delivery, err error) {
+	l, err := table.LineIn(mail)
+	if err != nil {
+		return none, err
+	}
+	v := b.Words.Speak(l.Locale)
+	data := words.Data{"text": l.Text, "until": phrase.On(l.Until), "reason": phrase.Literal(l.Reason)}
+	for i, u := range l.Who {
+		data[[]string{"by", "who"}[min(i, 1)]] = phrase.Mention(u)
+	}
+	_, _, err = s.Stand(ctx, outbox.Standing{Mail: mail, Message: desk.ChannelMessage{Text: v.Say(l.Key, data)}.Message(), Voice: v, Fixed: true})
+	return none, err
 }
 
 // audit posts a line about what a moderator did, in the language of the match. It

@@ -41,6 +41,10 @@ func (b *Room) Commands() []desk.Command {
 		{Group: "mod", Name: "demonstrate", Help: "command.mod.demonstrate", Handle: b.asModerator(b.demonstrate), Complete: b.CompleteTitle, Needs: desk.Moderating, Options: []desk.Option{
 			{Name: "title", Help: "option.title", Kind: discord.TextOption, Complete: true, Required: true},
 			{Name: "skald", Help: "option.strength", Kind: discord.TextOption, Choices: rules.Strengths()}}},
+		{Group: "mod", Name: "note", Help: "command.mod.note", Handle: b.asModerator(b.note), Needs: desk.Moderating, Options: []desk.Option{
+			{Name: "player", Help: "option.note-player", Kind: discord.UserOption, Required: true},
+			{Name: "text", Help: "option.note-text", Kind: discord.TextOption},
+			{Name: "forget", Help: "option.note-forget", Kind: discord.TextOption}}},
 		{Group: "mod", Name: "setup", Help: "command.mod.setup", Handle: b.setUp, Needs: desk.Moderating, Options: []desk.Option{
 			{Name: "role", Help: "option.role", Kind: discord.RoleOption},
 			{Name: "players", Help: "option.players", Kind: discord.RoleOption},

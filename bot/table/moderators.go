@@ -71,6 +71,40 @@ func AuditIn(m storage.Mail) (Audit, error) {
 	return a, nil
 }
 
+// LogMail asks that a line be posted in the log channel of a server: ask LineIn.
+const LogMail = "log"
+
+// A LogLine tells moderators something that is no act on a match.
+type LogLine struct {
+	Key    string           `json:"key"` // of its sentence
+	Locale string           `json:"locale,omitempty"`
+	Who    []storage.UserID `json:"who"`
+	Text   string           `json:"text,omitempty"`
+	Until  time.Time        `json:"until,omitzero"`
+	Reason string           `json:"reason,omitempty"`
+}
+
+// Note posts a line in the log channel of a server, if it has chosen one.
+func (mods Moderators) Note(ctx context.Context, g storage.GuildID, l LogLine) error {
+	m, err := mods.Moderation(ctx, g)
+	if err != nil || m.Log == 0 {
+		return err
+	}
+	mail := storage.Mail{Kind: LogMail, Channel: m.Log, Body: encoded(l), At: mods.table.now()}
+	if err := mods.table.store.Ack(ctx, storage.Delivery{Mail: []storage.Mail{mail}}); err != nil {
+		return fmt.Errorf("log %s: %w", l.Key, err)
+	}
+	return nil
+}
+
+// LineIn reads what a LogMail is to say.
+func LineIn(m storage.Mail) (l LogLine, err error) {
+	if err := json.Unmarshal(m.Body, &l); err != nil {
+		return l, fmt.Errorf("read mail %d: it is no line: %w", m.ID, err)
+	}
+	return l, nil
+}
+
 // Moderation is what a server has chosen for its moderators.
 type Moderation struct {
 	Role storage.RoleID `json:"role,omitempty"` // whose people may do what moderators may, besides those whom the server lets; 0: none

@@ -64,6 +64,8 @@ type Person struct {
 	Digested time.Time `json:"digested,omitzero"` // when the last digest was sent
 
 	Clock punctuality `json:"clock,omitzero"`
+
+	Notes map[storage.GuildID][]Note `json:"notes,omitempty"` // of moderators, by server
 }
 
 // Read reads what is kept of a person, the zero value if nothing is.

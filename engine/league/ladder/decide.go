@@ -79,3 +79,15 @@ func (s *State) queued(at int64, events ...Event) ([]Event, error) {
 	}
 	return nil, err
 }
+
+// Try returns what an event would change, or why it may not happen.
+func (s *State) Try(e Event) (Report, error) {
+	if no := s.Check(e); no != nil {
+		return Report{}, no
+	}
+	next, err := s.Apply(e)
+	if err != nil {
+		return Report{}, err
+	}
+	return next.Report(s.Events()), nil
+}

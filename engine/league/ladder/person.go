@@ -2,6 +2,7 @@ package ladder
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 
 	"skald/engine/league"
@@ -33,4 +34,24 @@ func (p *Person) UnmarshalText(text []byte) error {
 	}
 	*p = Person(n)
 	return nil
+}
+
+// Opponents reports whether two people play each other or have done so.
+func (s *State) Opponents(a, b Person) bool {
+	if a == b {
+		return false
+	}
+	if s.between(a, b) != nil {
+		return true
+	}
+	for _, e := range s.history.All() {
+		if e.result != nil && e.result.sat(a) && e.result.sat(b) {
+			return true
+		}
+	}
+	return false
+}
+
+func (p Played) sat(who Person) bool {
+	return slices.ContainsFunc(p.Seats, func(seat Seat) bool { return seat.Person == who })
 }
