@@ -26,6 +26,14 @@ type Briefer interface {
 	Brief() []Note
 }
 
+// Told tells a board in few words if it can, else whole.
+func Told(v PublicView) []Note {
+	if b, ok := v.(Briefer); ok {
+		return b.Brief()
+	}
+	return v.Describe()
+}
+
 // A PrivateView is what one seat sees besides the public view. A game's view
 // embeds PrivateMark to be one, and never embeds the other.
 type PrivateView interface {

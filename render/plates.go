@@ -25,6 +25,15 @@ type Plated interface {
 	Plate(io.Writer, string, Scene) error
 }
 
+// Show writes the picture of the table that a scene is about: of several the first that
+// is shown.
+func Show(w io.Writer, p Painter, s Scene) error {
+	if plated, ok := p.(Plated); ok {
+		return plated.Plate(w, append(plated.Shown(s), plated.Plates()...)[0], s)
+	}
+	return p.Board(w, s)
+}
+
 // A PlateTeller is a Plated painter that also tells what a picture shows, for
 // who does not see it.
 type PlateTeller interface {

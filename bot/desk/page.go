@@ -2,50 +2,18 @@ package desk
 
 import (
 	"fmt"
-	"strings"
 
 	"skald/bot/discord"
-	"skald/bot/phrase"
 	"skald/bot/words"
+	"skald/engine/match/story"
 )
 
 // pageRoom is how long a page of a text is at most: short enough to be read on a
 // phone, with what can be done now behind it.
 const pageRoom = 1900
 
-// Pages parts lines into pages. Nothing is left out: a line longer than a page
-// goes on on the next one.
-func Pages(lines []string) []string {
-	var list []string
-	page := ""
-	put := func(line string) {
-		if page != "" && len([]rune(page))+1+len([]rune(line)) > pageRoom {
-			list, page = append(list, page), ""
-		}
-		page = phrase.Join("\n", page, line)
-	}
-	for _, line := range lines {
-		for len([]rune(line)) > pageRoom {
-			head := firstRunes(line, pageRoom)
-			put(head)
-			line = strings.TrimSpace(line[len(head):])
-		}
-		put(line)
-	}
-	if page != "" || len(list) == 0 {
-		list = append(list, page)
-	}
-	return list
-}
-
-// firstRunes keeps the start of a text, up to a space if there is one.
-func firstRunes(text string, limit int) string {
-	head := string([]rune(text)[:limit])
-	if i := strings.LastIndexByte(head, ' '); i > 0 {
-		head = head[:i]
-	}
-	return head
-}
+// Pages parts lines into pages.
+func Pages(lines []string) []string { return story.Pages(lines, pageRoom) }
 
 // Paged is one page of a text, with what stands below it.
 func Paged(v *words.Voice, lines []string, page int, to func(page int) fmt.Stringer) Reply {

@@ -1,6 +1,7 @@
 package desk
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"strconv"
@@ -12,6 +13,7 @@ import (
 	"skald/bot/table"
 	"skald/bot/words"
 	"skald/engine/match/rest"
+	"skald/engine/match/spelling"
 	"skald/storage"
 )
 
@@ -31,15 +33,15 @@ type Request struct {
 
 // Read reads an interaction, all that people write in it clean.
 func (d *Desk) Read(i *discord.Interaction) *Request {
-	i.Name, i.Filled = cleaned(i.Name), cleanLines(i.Filled)
+	i.Name, i.Filled = spelling.Clean(i.Name), spelling.CleanLines(i.Filled)
 	for name, text := range i.Options {
-		i.Options[name] = cleaned(text)
+		i.Options[name] = spelling.Clean(text)
 	}
 	for name, text := range i.Fields {
-		i.Fields[name] = cleanLines(text)
+		i.Fields[name] = spelling.CleanLines(text)
 	}
 	for u, text := range i.Named {
-		i.Named[u] = cleaned(text)
+		i.Named[u] = spelling.Clean(text)
 	}
 	r := &Request{Interaction: i, Voice: d.Words.Speak(i.Locales...)}
 	if i.CustomID != "" {
@@ -114,6 +116,10 @@ func (r *Request) UserNamed(typed string) (storage.UserID, error) {
 	}
 	return u, nil
 }
+
+// UploadLimit is how many bytes a file may have in an answer: what Discord takes anywhere,
+// where it names no limit.
+func (r *Request) UploadLimit() int { return cmp.Or(r.Uploads, 10<<20) }
 
 // TypedIn reports whether what was typed occurs in any of the texts.
 func TypedIn(typed string, texts ...string) bool {

@@ -33,6 +33,7 @@ type Interaction struct {
 	Allowed     Permissions      // what the bot may do in the channel
 	UserAllowed Permissions      // what the person may do there
 	Roles       []storage.RoleID // that the person has on the server
+	Uploads     int              // how many bytes a file may have there; 0: not told
 	TimedOut    bool             // the person may only read there for a while
 
 	Command    string                    // "game new"; empty of a press
@@ -95,6 +96,7 @@ type event struct {
 		Timeout     time.Time        `json:"communication_disabled_until"`
 	} `json:"member"`
 	Allowed     Permissions `json:"app_permissions,string"`
+	Uploads     int         `json:"attachment_size_limit"`
 	Locale      string      `json:"locale"`
 	GuildLocale string      `json:"guild_locale"`
 	Message     struct {
@@ -145,7 +147,7 @@ func readInteraction(raw []byte) (*Interaction, error) {
 		ID: e.ID, Token: e.Token, User: user.ID, Name: cmp.Or(e.Member.Nick, user.Global, user.Name),
 		Guild: e.Guild, Channel: e.Where, Thread: slices.Contains(threads, e.Channel.Type),
 		Allowed: e.Allowed, UserAllowed: e.Member.Permissions, Roles: e.Member.Roles, Locales: []string{e.Locale, e.GuildLocale},
-		TimedOut: e.Member.Timeout.After(Made(e.ID)), Named: map[storage.UserID]string{},
+		TimedOut: e.Member.Timeout.After(Made(e.ID)), Uploads: e.Uploads, Named: map[storage.UserID]string{},
 	}
 	if i.Thread { // the parents of other channels are categories
 		i.Parent = e.Channel.Parent

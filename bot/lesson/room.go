@@ -234,18 +234,9 @@ func (b *Room) picture(ctx context.Context, v *words.Voice, t desk.Title, step i
 	if step > 0 {
 		shown.Since = scene.Before.Public()
 	}
-	told := shown.Now.Describe()
-	if brief, ok := shown.Now.(engine.Briefer); ok {
-		told = brief.Brief()
-	}
-	alt := strings.Join(phrase.Each(told, func(n engine.Note) string {
+	alt := strings.Join(phrase.Each(engine.Told(shown.Now), func(n engine.Note) string {
 		return v.Note(about, n, func(s engine.Seat) string { return v.Side(about, s) })
 	}), " ")
 	key := desk.PictureKey{Match: storage.MatchID(fmt.Sprintf("%s-%s", name, about.Key)), Seq: uint64(step), Seat: desk.AboutSeat, Language: v.Language()}
-	return b.PictureFile(ctx, key, about.Key+"-"+strconv.Itoa(step), alt, func(w io.Writer) error {
-		if plated, ok := t.Painter.(render.Plated); ok {
-			return plated.Plate(w, append(plated.Shown(shown), plated.Plates()...)[0], shown)
-		}
-		return t.Painter.Board(w, shown)
-	})
+	return b.PictureFile(ctx, key, about.Key+"-"+strconv.Itoa(step), alt, func(w io.Writer) error { return render.Show(w, t.Painter, shown) })
 }

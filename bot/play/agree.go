@@ -255,20 +255,6 @@ func (v Public) takeButton() discord.Button {
 	return v.answerButton(answerSeat, discord.Success, "take-over", true)
 }
 
-// seatChanged says who sits on whose seats from a record on, and who else did that.
-func (v Public) seatChanged(e table.Entry) string {
-	data := words.Data{"from": phrase.Mention(e.From), "to": phrase.Mention(e.To), "who": phrase.Mention(e.By), "sides": v.Sides(e.Given())}
-	switch {
-	case rules.IsSkald(e.From):
-		return v.Say("stand-in.back", data)
-	case e.Moderator != 0:
-		return v.Say("offer.replaced-by-moderator", data) // who it was follows
-	case e.By == e.From:
-		return v.Say("offer.handed-over", data)
-	}
-	return v.Say("offer.replaced", data)
-}
-
 // gameHandOver offers the asker's seats to whom they name, which may be Skald, or to
 // anybody. The people of an offer that is open already are shown that instead.
 func (b *Room) gameHandOver(ctx context.Context, r *desk.Request, v View) (desk.Reply, error) {

@@ -15,6 +15,8 @@ import (
 	"skald/bot/phrase"
 	"skald/bot/words"
 	"skald/engine"
+	"skald/engine/match/course"
+	"skald/engine/match/story"
 	"skald/render"
 )
 
@@ -120,13 +122,9 @@ func Caption(v *words.Voice, about *engine.About, view engine.PublicView, first 
 		side := func(s engine.Seat) string { return v.Side(about, s) }
 		return strings.Join(phrase.Each(notes, func(n engine.Note) string { return v.Note(about, n, side) }), " ")
 	}
-	lines := view.Describe()
-	if b, ok := view.(engine.Briefer); ok {
-		lines = b.Brief()
-	}
-	head, news, told := phrase.Join(" ", append(first, say(view.Heading())+".")...), "", say(lines...)
+	head, news, told := phrase.Join(" ", append(first, say(view.Heading())+".")...), "", say(engine.Told(view)...)
 	if room := discord.MaxAlt - len([]rune(head)) - len([]rune(told)) - 2; room >= leastNews {
-		news = lastRunes(say(happened...), room)
+		news = story.LastRunes(say(happened...), room)
 	}
 	return discord.Clip(phrase.Join(" ", head, news, told), discord.MaxAlt)
 }
@@ -135,7 +133,7 @@ func Caption(v *words.Voice, about *engine.About, view engine.PublicView, first 
 // a title whose painter or positions have no figures.
 func (v gallery) chart(ctx context.Context) ([]discord.File, error) {
 	chartist, ok := v.painter.(render.Chartist)
-	if !ok || len(v.charts()) < leastCharted {
+	if !ok || len(course.Charts(v.moment.Course)) < leastCharted {
 		return nil, nil
 	}
 	key := desk.PictureKey{Match: v.ID, Seq: v.VisibleSeq(), Seat: desk.ChartSeat, Language: v.Language(), Names: strings.Join(v.scene.Names, "\n")}
@@ -150,7 +148,7 @@ func (v gallery) chart(ctx context.Context) ([]discord.File, error) {
 
 // chartLines tell the chart in words: each figure of each seat from setup to end.
 func (v gallery) chartLines() []string {
-	charts := v.charts()
+	charts := course.Charts(v.moment.Course)
 	if len(charts) == 0 {
 		return nil
 	}
@@ -169,23 +167,6 @@ func (v gallery) chartLines() []string {
 // leastCharted is over how many rounds a chart says anything: below that it is some
 // dots on an empty grid.
 const leastCharted = 3
-
-// charts are the figures of a match that is over, at the end of each round.
-func (v gallery) charts() []engine.Chart {
-	var charts []engine.Chart
-	for _, view := range v.moment.Course {
-		c, ok := view.(engine.Charter)
-		if !ok {
-			continue
-		}
-		next := c.Chart()
-		if last := len(charts) - 1; last >= 0 && next.At != 0 && next.At == charts[last].At {
-			charts = charts[:last]
-		}
-		charts = append(charts, next)
-	}
-	return charts
-}
 
 // shown are the pictures of the table that a message of this scene shows: one
 // without a name, if the painter has no more.

@@ -180,17 +180,9 @@ func (v view) moment(ctx context.Context, n int) (desk.Reply, error) {
 		v.room.Log.Info("no board of a turning", "match", v.ID, "seq", t.Number, "err", err)
 		return reply.And(words.Secret("-# " + v.Say("review.no-board", nil))), nil
 	}
-	told := board.Describe()
-	if b, ok := board.(engine.Briefer); ok {
-		told = b.Brief()
-	}
-	alt := strings.Join(phrase.Each(append([]engine.Note{t.When}, told...), func(n engine.Note) string { return v.Note(v.About(), n, v.BySide) }), " ")
+	alt := strings.Join(phrase.Each(append([]engine.Note{t.When}, engine.Told(board)...), func(n engine.Note) string { return v.Note(v.About(), n, v.BySide) }), " ")
 	file, err := v.room.PictureFile(ctx, v.key(strconv.FormatUint(t.Number, 10)), "moment", alt, func(w io.Writer) error {
-		scene := render.Scene{Now: board, Labels: v.label, Names: v.names}
-		if plated, ok := v.painter.(render.Plated); ok {
-			return plated.Plate(w, append(plated.Shown(scene), plated.Plates()...)[0], scene)
-		}
-		return v.painter.Board(w, scene)
+		return render.Show(w, v.painter, render.Scene{Now: board, Labels: v.label, Names: v.names})
 	})
 	reply.Files = []discord.File{file}
 	return reply, err

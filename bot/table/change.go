@@ -32,7 +32,7 @@ type Told struct {
 func tellTo(u storage.UserID, m *Match, records []record.Record) []Told {
 	list := make([]Told, len(records))
 	for i := range records {
-		list[i] = Told{Entry: entryTo(u, m, &records[i]), Secrets: secretsFor(records[i].Secrets, m.SeatsOf(u))}
+		list[i] = Told{Entry: past{m}.readBy(u).Entry(&records[i]), Secrets: secretsFor(records[i].Secrets, m.SeatsOf(u))}
 	}
 	return list
 }

@@ -8,6 +8,7 @@ import (
 
 	"skald/bot/table"
 	"skald/engine"
+	"skald/engine/match/course"
 	"skald/engine/match/proof"
 	"skald/engine/match/record"
 	"skald/storage"
@@ -48,7 +49,7 @@ func TestExportIsTold(t *testing.T) {
 		}
 		log := d.log(m.ID, m.Since(vera))
 		last := log[len(log)-1]
-		want := engine.NewNote(table.NoteExported)
+		want := engine.NewNote(course.NoteExported)
 		if last.Kind != record.ExportedKind || last.Notes[0].Key != want.Key || !last.At.Equal(d.now) || last.Seat != engine.Nobody || last.By != 0 {
 			t.Errorf("the log ends with %+v, want that secrets were taken out", last)
 		}

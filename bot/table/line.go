@@ -4,24 +4,15 @@ import (
 	"context"
 
 	"skald/engine"
+	"skald/engine/match/course"
 	"skald/engine/match/record"
-	"skald/engine/match/rules"
-	"skald/engine/review"
 	"skald/storage"
 )
 
-// A Line is what was played in a match that is over: its actions that held, with all
-// secrets open.
-type Line struct {
-	review.Match      // a ply's number is that of its record
-	Lost         int  // actions that the rules of this program do not play as they were played
-	Older        bool // some were played under older rules
-}
-
 // Line returns what was played in a match that is over: a Refusal SecretUntilOver
 // before. What has changed in the rules since is left out of it.
-func (archive Archive) Line(ctx context.Context, id storage.MatchID) (Line, error) {
-	return ofMatch(ctx, archive.table, id, func(r storage.Reader, m *Match) (line Line, err error) {
+func (archive Archive) Line(ctx context.Context, id storage.MatchID) (course.Line, error) {
+	return ofMatch(ctx, archive.table, id, func(r storage.Reader, m *Match) (line course.Line, err error) {
 		if m.Status != Over {
 			return line, refuse(SecretUntilOver)
 		}
@@ -30,53 +21,61 @@ func (archive Archive) Line(ctx context.Context, id storage.MatchID) (Line, erro
 			return line, err
 		}
 		result, _ := m.Result()
-		line.About, line.Players, line.Winners = m.About(), len(m.Players), result.Winners
-		undone := record.UndoneIn(list)
-		var state engine.State // nil: it is not known
-		for i := range list {
-			r := &list[i]
-			if traits := r.Kind.Traits(); undone[i] || traits.Ends || traits.OutOfPlay || r.Kind == record.UndoKind {
-				continue
-			}
-			line.Older = line.Older || record.RulesOf(r.Rules) < line.About.RulesVersion()
-			state = line.follow(past{m}, state, r)
-		}
-		return line, nil
+		return past{m}.rules().Line(list, result.Winners), nil
 	})
 }
 
-// follow adds a record that holds, and returns the position after it, nil if that is
-// not known.
-func (line *Line) follow(p past, state engine.State, r *record.Record) engine.State {
-	action := r.Kind.Traits().Action
-	if state != nil && action {
-		if out, err := rules.PlayAgain(line.About, p.setup, state, r); err == nil {
-			a, _ := line.About.Parse(r.Notation) // it was just played
-			at := len(line.Positions)
-			line.Line = append(line.Line, review.Ply{
-				From: at - 1, To: at, Seat: record.SeatOf(r.Seat), Action: a, Thrown: out.Rolls > 0,
-				Chosen: r.Kind.Traits().Own || r.Kind == record.StandKind, Number: r.Seq, By: uint64(r.By),
-			})
-			return line.reach(out.State, r)
-		}
-	}
-	if action {
-		line.Lost++
-	}
-	if r.Position == nil {
-		return nil
-	}
-	next, err := p.decode(r)
+// Moments returns a match and all its moments, as everybody saw them.
+func (archive Archive) Moments(ctx context.Context, id storage.MatchID) (*Match, []course.Moment, error) {
+	m, list, err := archive.all(ctx, id)
 	if err != nil {
-		return nil
+		return nil, nil, err
 	}
-	return line.reach(next, r)
+	return m, past{m}.rules().Moments(list, past{m}.readBy(0)), nil
 }
 
-// reach adds the position after a record.
-func (line *Line) reach(s engine.State, r *record.Record) engine.State {
-	line.Positions, line.Turns = append(line.Positions, s), append(line.Turns, int(r.Turn))
-	return s
+// Opened returns the moments of a match that is over with its secrets: a Refusal
+// SecretUntilOver before.
+func (archive Archive) Opened(ctx context.Context, id storage.MatchID) ([]course.Open, error) {
+	m, list, err := archive.all(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	open, err := past{m}.rules().Opened(list, past{m}.readBy(0))
+	if err != nil {
+		return nil, refuse(SecretUntilOver)
+	}
+	return open, nil
+}
+
+// all reads a match that has begun and all its records.
+func (archive Archive) all(ctx context.Context, id storage.MatchID) (m *Match, list []record.Record, err error) {
+	m, err = ofMatch(ctx, archive.table, id, func(r storage.Reader, m *Match) (*Match, error) {
+		if m.setup == nil {
+			return nil, refuse(NotRunning)
+		}
+		list, err = records(r, id, 0, m.Seq)
+		return m, err
+	})
+	return m, list, err
+}
+
+// Private returns what a seat saw besides after a record of a match that is over: a
+// Refusal SecretUntilOver before.
+func (archive Archive) Private(ctx context.Context, id storage.MatchID, seq uint64, s engine.Seat) (engine.PrivateView, error) {
+	return ofMatch(ctx, archive.table, id, func(r storage.Reader, m *Match) (engine.PrivateView, error) {
+		switch {
+		case m.Status != Over:
+			return nil, refuse(SecretUntilOver)
+		case seq >= m.Seq || int(s) >= len(m.Players):
+			return nil, refuse(NoMatchHere)
+		}
+		state, err := past{m}.stateAt(r, seq)
+		if err != nil {
+			return nil, err
+		}
+		return state.Private(s), nil
+	})
 }
 
 // View returns what everybody could see after a record, for pictures of earlier

@@ -7,12 +7,13 @@ import (
 
 	"skald/bot/table"
 	"skald/engine"
+	"skald/engine/match/course"
 	"skald/engine/match/record"
 	"skald/storage"
 )
 
 // line reads what was played in a match.
-func (d *desk) line(m *table.Match) table.Line {
+func (d *desk) line(m *table.Match) course.Line {
 	d.t.Helper()
 	line, err := d.Archive.Line(d.ctx, m.ID)
 	if err != nil {

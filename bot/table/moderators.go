@@ -217,7 +217,7 @@ func (d deed) resume() error {
 	if m.own.MustAnswer != 0 {
 		stood := d.at.Sub(m.Pause.At)
 		d.next.own.AskedAt = m.own.AskedAt.Add(stood) // the window stood still
-		d.next.own.Veils = postponed(m.own.Veils, func(time.Time) time.Duration { return stood })
+		d.next.own.Veils = m.own.Veils.Postponed(func(time.Time) time.Duration { return stood })
 	}
 	d.announced(m)
 	return nil

@@ -78,9 +78,9 @@ func (t *Table) Moment(ctx context.Context, id storage.MatchID) (Moment, error) 
 		if err != nil {
 			return err
 		}
-		m.Story = slices.DeleteFunc(entriesOf(0, m.Match, told), func(e Entry) bool { return e.Undone || e.Kind.Traits().Hidden })
+		m.Story = slices.DeleteFunc(past{m.Match}.readBy(0).Entries(told), func(e Entry) bool { return e.Undone || e.Kind.Traits().Hidden })
 		if m.Status == Over {
-			if m.Course, err = course(r, m.Match); err != nil {
+			if m.Course, err = courseOf(r, m.Match); err != nil {
 				return err
 			}
 		}

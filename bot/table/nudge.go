@@ -42,7 +42,7 @@ func (m nudging) nudgesAfter(by storage.UserID, now time.Time) nudge.List {
 
 // nextNudge is when the next nudge falls due by its user's settings.
 func (m nudging) nextNudge(n nudge.Nudge) time.Time {
-	return m.people[n.User].Remind.Next(n, m.unveiledFor(n.User))
+	return m.people[n.User].Remind.Next(n, m.own.Veils.Until(m.Veiled()&m.SeatsOf(n.User)))
 }
 
 // nudgeStep is the step that nudges those for whom it is time. One whose settings

@@ -78,7 +78,7 @@ func (s *step) answerNow(before *Match, by storage.UserID) error {
 func (s *step) unseen() engine.Seats {
 	m := &s.next
 	return m.Veiled().Where(func(seat engine.Seat) bool {
-		i := slices.IndexFunc(m.own.Veils, func(v veil) bool { return v.Seat == seat })
+		i := slices.IndexFunc(m.own.Veils, func(v question.Veil) bool { return v.Seat == seat })
 		return m.hidden(seat) && (i < 0 || s.at.Before(m.own.Veils[i].Since.Add(question.Unseen)))
 	})
 }

@@ -5,40 +5,25 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"time"
 
 	"skald/engine"
+	"skald/engine/match/course"
 	"skald/engine/match/record"
-	"skald/engine/match/rules"
 	"skald/storage"
 )
 
-// course reads what everybody saw of a match that is over: at the beginning of
-// each turn, of which positions stay when a match is compacted, and at the end.
-// Records that were taken back are no part of it. It is empty for a match without figures
-// to be told.
-func course(r storage.Reader, m *Match) ([]engine.PublicView, error) {
+// courseOf reads what everybody saw of a match that is over. It is empty for a match
+// without figures to be told.
+func courseOf(r storage.Reader, m *Match) ([]engine.PublicView, error) {
 	if _, ok := m.Public().(engine.Charter); !ok {
 		return nil, nil
 	}
 	all, err := records(r, m.ID, 0, m.Seq)
-	if err != nil || len(all) == 0 {
+	if err != nil {
 		return nil, err
 	}
-	var views []engine.PublicView
-	undone, turn := record.UndoneIn(all), uint32(0)
-	for i := range all[:len(all)-1] {
-		if r := &all[i]; undone[i] || r.Turn == turn && i > 0 || r.Position == nil {
-			continue
-		}
-		turn = all[i].Turn
-		state, err := past{m}.decode(&all[i])
-		if err != nil {
-			return nil, err
-		}
-		views = append(views, state.Public())
-	}
-	return append(views, m.Public()), nil
+	views, err := past{m}.rules().Views(all, m.Public())
+	return views, past{m}.fault(err)
 }
 
 // stateAt returns the position after a record.
@@ -50,33 +35,31 @@ func (m past) stateAt(r storage.Reader, seq uint64) (engine.State, error) {
 	return m.stateAfter(list)
 }
 
+// rules are those of the match's records.
+func (m past) rules() course.Past { return course.Past{Game: m.Game, Setup: m.setup} }
+
 // decode reads the position after a record.
 func (m past) decode(r *record.Record) (engine.State, error) {
-	state, err := m.Game.Decode(r.Position)
-	if err != nil {
-		return nil, quarantine(m.ID, fmt.Errorf("decode position %d: %w", r.Seq, err))
-	}
-	return state, nil
+	state, err := m.rules().Decode(r)
+	return state, m.fault(err)
 }
 
 // stateAfter plays records on from the position of the first and returns the
 // position after the last.
 func (m past) stateAfter(records []record.Record) (engine.State, error) {
-	state, err := m.decode(&records[0])
-	if err != nil {
-		return nil, err
+	state, err := m.rules().After(records)
+	return state, m.fault(err)
+}
+
+// fault says an error of playing records again as one of the match.
+func (m past) fault(err error) error {
+	switch {
+	case errors.Is(err, course.ErrPosition):
+		return quarantine(m.ID, err)
+	case err != nil:
+		return fmt.Errorf("replay match %s: %w", m.ID, err)
 	}
-	for _, r := range records[1:] {
-		if r.Kind.Traits().Ends || r.Kind.Traits().OutOfPlay {
-			continue
-		}
-		out, err := rules.PlayAgain(m.About(), m.setup, state, &r)
-		if err != nil {
-			return nil, fmt.Errorf("replay match %s, record %d: %w", m.ID, r.Seq, err)
-		}
-		state = out.State
-	}
-	return state, nil
+	return nil
 }
 
 // records reads the records from ≤ seq < to, fewer if the log ends before.
@@ -161,82 +144,13 @@ func lineRecord(r storage.Reader, id storage.MatchID, seq uint64) (record.Record
 }
 
 // An Entry is what everybody may read of a record.
-type Entry struct {
-	Seq      uint64 // of an ExportedKind, that of the record after it
-	At       time.Time
-	Seat     engine.Seat    // whose action it was; Nobody for the setup
-	By       storage.UserID // who pressed; 0 for the table
-	Seats    []int          // of a SeatKind: those that got another player
-	From, To storage.UserID // of a SeatKind: who played there, and who does from then on
-	Kind     record.Kind
-	Turn     uint32 // the turn that goes on, or begins, after it
-	Notes    []engine.Note
-	Notation string // only when the match is over, and of a StandKind for who prepared it: a notation may hold a secret
-	Undone   bool   // it was taken back later
-	Older    bool   // it was made under older rules than this program has: what it told may have no sentence any more
+type Entry = course.Entry
 
-	Moderator storage.UserID // who did it as a moderator; 0: it is a player's or the table's
-	Reason    string         // why a moderator did it
-
-	players []storage.UserID // by seat, as they sat after it
-}
-
-// Player returns who sat on a seat then, 0 if nobody did.
-func (e Entry) Player(s engine.Seat) storage.UserID {
-	if int(s) >= len(e.players) {
-		return 0
+// readBy says that a user reads the records of the match.
+func (m past) readBy(u storage.UserID) course.Reading {
+	return course.Reading{
+		About: m.About(), Over: m.Status == Over, Players: m.Players, Own: m.SeatsOf(u), Seq: m.Seq, Turn: m.Turn.Number, Exported: m.own.Exported,
 	}
-	return e.players[s]
-}
-
-// entriesOf returns the entries of records up to the last one of the match, and
-// of what was exported before and after them, as one user may read them. After the
-// last everybody sits where they sit now.
-func entriesOf(u storage.UserID, m *Match, records []record.Record) []Entry {
-	list := make([]Entry, 0, len(records))
-	undone := record.UndoneIn(records)
-	for i := range records {
-		e := entryTo(u, m, &records[i])
-		e.Undone = undone[i] && !e.Kind.Traits().OutOfPlay
-		list = append(appendExported(list, records[i].Exported, records[i].Seq, records[i].Turn), e)
-	}
-	list = appendExported(list, m.own.Exported, m.Seq, m.Turn.Number)
-	players := m.Players
-	for i := len(list) - 1; i >= 0; i-- {
-		list[i].players = players
-		if list[i].Kind == record.SeatKind {
-			players = rules.Reseated(players, list[i].Given(), list[i].From)
-		}
-	}
-	return list
-}
-
-func appendExported(list []Entry, exported []time.Time, seq uint64, turn uint32) []Entry {
-	for _, at := range exported {
-		list = append(list, Entry{Seq: seq, At: at, Seat: engine.Nobody, Kind: record.ExportedKind, Turn: turn, Notes: []engine.Note{engine.NewNote(NoteExported)}})
-	}
-	return list
-}
-
-// Given returns the seats that got another player with a record, if any.
-func (e Entry) Given() engine.Seats { return record.SeatsOf(e.Seats) }
-
-// entryTo returns the entry of a record as one user may read it: with what they
-// prepared themselves.
-func entryTo(u storage.UserID, m *Match, r *record.Record) Entry {
-	e := Entry{
-		Seq: r.Seq, At: r.At, Seat: record.SeatOf(r.Seat), By: r.By, Seats: r.Seats, From: r.From, To: r.To,
-		Kind: r.Kind, Turn: r.Turn, Notes: r.Notes, Moderator: r.Moderator, Reason: r.Reason,
-		players: m.Players,
-		Older:   record.RulesOf(r.Rules) < m.About().RulesVersion(),
-	}
-	if m.Status != Over {
-		e.Kind = e.Kind.Known()
-	}
-	if m.Status == Over || r.Kind.Traits().Hidden && m.SeatsOf(u).Has(e.Seat) {
-		e.Notation = r.Notation
-	}
-	return e
 }
 
 // Log returns a match and its records as one user, 0 for everybody, may read them,
@@ -249,7 +163,7 @@ func (t *Table) Log(ctx context.Context, id storage.MatchID, u storage.UserID, f
 			first = from(m)
 		}
 		list, err := records(r, id, first, m.Seq)
-		log = slices.DeleteFunc(entriesOf(u, m, list), func(e Entry) bool { return e.Kind.Traits().Hidden && e.Notation == "" })
+		log = slices.DeleteFunc(past{m}.readBy(u).Entries(list), func(e Entry) bool { return e.Kind.Traits().Hidden && e.Notation == "" })
 		return m, err
 	})
 	return m, log, err
@@ -265,6 +179,3 @@ func (t *Table) After(ctx context.Context, id storage.MatchID, mark uint64) ([]E
 	log = slices.DeleteFunc(log, func(e Entry) bool { return e.Kind.Traits().Hidden || e.Kind == record.ExportedKind })
 	return log[max(len(log)-int(m.VisibleSeq()-mark), 0):], nil
 }
-
-// NoteExported is the note of an entry of ExportedKind.
-const NoteExported = "table.exported"

@@ -7,6 +7,7 @@ import (
 
 	"skald/bot/table"
 	"skald/engine"
+	"skald/engine/match/course"
 	"skald/engine/match/proof"
 	"skald/engine/match/record"
 	"skald/storage"
@@ -212,7 +213,7 @@ func TestForgedSeat(t *testing.T) {
 		"another's seat and him": {at + 1, proof.PlayerFault, func(r, _ *record.Shown) { r.Seats, r.Seat, r.From = []int{1}, 1, adam }},
 		"a seat too far":         {at, proof.PlayerFault, func(r, _ *record.Shown) { r.Seats = []int{-1} }},
 		"a notation":             {at, proof.NotationFault, func(r, _ *record.Shown) { r.Notation = "roll" }},
-		"a note":                 {at, proof.NotesFault, func(r, _ *record.Shown) { r.Notes = []engine.Note{engine.NewNote(table.NoteExported)} }},
+		"a note":                 {at, proof.NotesFault, func(r, _ *record.Shown) { r.Notes = []engine.Note{engine.NewNote(course.NoteExported)} }},
 		"a die":                  {at, proof.RollsFault, func(r, _ *record.Shown) { r.Rolls = 1 }},
 		"another position":       {at, proof.PositionFault, func(r, _ *record.Shown) { r.Hash[0] ^= 1 }},
 		"the one before acts":    {at + 1, proof.PlayerFault, func(_, r *record.Shown) { r.By = vera }},

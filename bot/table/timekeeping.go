@@ -84,7 +84,7 @@ func (s *step) keepTime() {
 		if rules.Span(m.own.Window) > 0 && m.own.MustAnswer != 0 {
 			waiting = nil // while an answer window runs, nobody's clock does
 		}
-		if m.veiledAt(s.at) {
+		if m.own.Veils.Hide(m.Veiled(), s.at) {
 			waiting = nil // nor while the table may be about to answer for somebody
 		}
 		c.Wait(waiting, did(record.MoveKind), did(record.UndoKind))
@@ -255,7 +255,7 @@ func (t timekeeper) afterOutage(m *Match) (*step, error) {
 	if asked {
 		heard += lost(m.own.AskedAt)
 		n.own.AskedAt = m.own.AskedAt.Add(lost(m.own.AskedAt))
-		n.own.Veils = postponed(m.own.Veils, lost)
+		n.own.Veils = m.own.Veils.Postponed(lost)
 	}
 	if q := m.Question; open && !q.Until.IsZero() {
 		heard += lost(q.At)

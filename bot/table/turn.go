@@ -257,16 +257,8 @@ func (m *Match) Silenced(u storage.UserID) []engine.Action {
 	return list
 }
 
-// A Call is how a match last came to wait for a player. It stands in the head, so
-// that a player is notified once of a turn that was passed to them, taken back and
-// passed again.
-type Call struct {
-	User     storage.UserID `json:"user"`
-	Turn     uint32         `json:"turn"`               // the turn that called; the same when what began it was taken back and done again
-	From     uint64         `json:"from,omitempty"`     // the seq of the first record of the turn in which it was made, or made again
-	Back     bool           `json:"back,omitempty"`     // what made it was taken back
-	Unplayed bool           `json:"unplayed,omitempty"` // no action made it: a moderator did, or somebody who took theirs back
-}
+// A Call is how a match last came to wait for a player.
+type Call = question.Call
 
 // Call returns how the match last came to wait for a player; the zero Call if it
 // never has.
@@ -277,15 +269,6 @@ func (m *Match) Call(u storage.UserID) Call {
 		}
 	}
 	return Call{}
-}
-
-// takenBack marks the calls that were made by records after the one of a seq.
-func takenBack(calls []Call, to uint64) []Call {
-	calls = slices.Clone(calls)
-	for i := range calls {
-		calls[i].Back = calls[i].Back || calls[i].From > to+1
-	}
-	return calls
 }
 
 // call notes whom the step's new turn calls. If the step takes an action back freely

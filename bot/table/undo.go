@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"skald/engine"
+	"skald/engine/match/question"
 	"skald/engine/match/record"
 	"skald/engine/match/rules"
 	"skald/storage"
@@ -140,7 +141,7 @@ func (t consents) undone(m *Match, back rewind, agreed []record.Consent) (*step,
 	}
 	next.within = first.Seq >= m.Turn.From
 	if first.Kind == record.LaterKind { // they rather answer themselves
-		n.own.Veils = uncovered(n.own.Veils, m.SeatsOf(first.By))
+		n.own.Veils = n.own.Veils.Uncovered(m.SeatsOf(first.By))
 	}
 	if first.Kind == record.OrderKind || first.Kind == record.LaterKind { // it would answer the same again
 		verb, _, _ := strings.Cut(first.Notation, " ")
@@ -156,7 +157,7 @@ func (t consents) undone(m *Match, back rewind, agreed []record.Consent) (*step,
 // goBack goes back to where a rewind leads, still without the record that tells it.
 func (s *step) goBack(back rewind) {
 	n := &s.next.own
-	n.Calls = takenBack(n.Calls, back.to.Seq)
+	n.Calls = question.TakenBack(n.Calls, back.to.Seq)
 	n.Moves = max(0, n.Moves-moves(back.undone))
 	var thrown []uint64 // the dice of what is taken back, in order
 	for _, r := range back.undone {
@@ -188,7 +189,7 @@ func (mods Moderators) Rewinds(ctx context.Context, id storage.MatchID, limit in
 				list, last = append(list, *last), nil
 			}
 			if rec.Kind != record.ForcedKind && !rec.Kind.Traits().Hidden && !rec.Kind.Traits().OutOfPlay {
-				last = &Rewindable{Entry: entryTo(0, m, &rec)}
+				last = &Rewindable{Entry: past{m}.readBy(0).Entry(&rec)}
 			}
 			return len(list) == limit || rec.Kind == record.SetupKind, nil
 		})

@@ -14,16 +14,6 @@ import (
 	"skald/storage"
 )
 
-// A veil hides that somebody who is asked holds nothing to answer with (see package
-// question). It is drawn when the question is asked, for each person on a seat whose
-// question is veiled, and stands in the head.
-type veil struct {
-	Seat  engine.Seat `json:"seat"`
-	Since time.Time   `json:"since"`       // when it was asked
-	At    time.Time   `json:"at,omitzero"` // when the table passes for its player, if it may; zero: it does so no more
-	Until time.Time   `json:"until"`       // when it would have for everybody
-}
-
 // Veiled returns the seats that must answer what only they can see whether they can
 // answer it. Nobody calls on their players in public.
 func (m *known) Veiled() engine.Seats {
@@ -82,18 +72,18 @@ func (s *step) veil() {
 	wentOn := slices.ContainsFunc(s.records, func(r record.Record) bool {
 		return r.Kind.Traits().Action && len(r.Notes) > 0 || r.Kind == record.UndoKind && !s.within || r.Kind == record.SeatKind
 	})
-	var kept []veil
+	var kept question.Veils
 	if veiled != 0 && !wentOn {
 		kept = slices.Clone(m.own.Veils)
 	}
 	has := func(seat engine.Seat) bool {
-		return slices.ContainsFunc(kept, func(v veil) bool { return v.Seat == seat })
+		return slices.ContainsFunc(kept, func(v question.Veil) bool { return v.Seat == seat })
 	}
 	fresh := veiled.Where(func(seat engine.Seat) bool { return m.hidden(seat) && !has(seat) })
 	for _, u := range rules.PeopleOn(m.Players, fresh) {
 		at, until := s.delayed(u, question.Delay(s.share())), s.delayed(u, question.MaxDelay)
 		for seat := range (fresh & m.SeatsOf(u)).All() {
-			kept = append(kept, veil{Seat: seat, Since: s.at, At: at, Until: until})
+			kept = append(kept, question.Veil{Seat: seat, Since: s.at, At: at, Until: until})
 		}
 		s.mail = append(s.mail, personalMail(m, AskMail, u))
 	}
@@ -122,61 +112,15 @@ func (s *step) delayed(u storage.UserID, delay time.Duration) time.Time {
 
 // unveilDue is when the table is to answer next for somebody whose question is veiled,
 // or everybody's clock runs again.
-func (m timing) unveilDue() (due time.Time) {
+func (m timing) unveilDue() time.Time {
 	if m.Paused() {
-		return due
+		return time.Time{}
 	}
-	for _, v := range m.own.Veils {
-		at := v.At
-		if c := m.own.Clock; at.IsZero() && c != nil && v.Until.After(c.At) {
-			at = v.Until
-		}
-		if m.Veiled().Has(v.Seat) && !at.IsZero() && (due.IsZero() || at.Before(due)) {
-			due = at
-		}
+	var counted *time.Time
+	if m.own.Clock != nil {
+		counted = &m.own.Clock.At
 	}
-	return due
-}
-
-// veiledAt reports whether the table may still be about to answer for somebody, as far
-// as everybody may know.
-func (m *known) veiledAt(t time.Time) bool {
-	return slices.ContainsFunc(m.own.Veils, func(v veil) bool { return m.Veiled().Has(v.Seat) && t.Before(v.Until) })
-}
-
-// unveiledFor is from when on a user may be reminded of what they are asked: nobody who
-// holds nothing is asked any more then. Zero: at any time.
-func (m nudging) unveiledFor(u storage.UserID) (at time.Time) {
-	for _, v := range m.own.Veils {
-		if m.Veiled().Has(v.Seat) && m.SeatsOf(u).Has(v.Seat) {
-			at = chessclock.Later(at, v.Until)
-		}
-	}
-	return at
-}
-
-// postponed are the veils after a time that does not count.
-func postponed(veils []veil, by func(since time.Time) time.Duration) []veil {
-	list := slices.Clone(veils)
-	for i := range list {
-		v, d := &list[i], by(list[i].Since)
-		if !v.At.IsZero() {
-			v.At = v.At.Add(d)
-		}
-		v.Since, v.Until = v.Since.Add(d), v.Until.Add(d)
-	}
-	return list
-}
-
-// uncovered are the veils of which those of some seats are up.
-func uncovered(veils []veil, seats engine.Seats) []veil {
-	list := slices.Clone(veils)
-	for i := range list {
-		if seats.Has(list[i].Seat) {
-			list[i].At = time.Time{}
-		}
-	}
-	return list
+	return m.own.Veils.Due(m.Veiled(), counted)
 }
 
 // unveil is the step of those for whom it is time: the table answers for who has
@@ -189,7 +133,7 @@ func (t timekeeper) unveil(m *Match) (*step, error) {
 			continue
 		}
 		u := m.Player(v.Seat)
-		n.own.Veils = uncovered(n.own.Veils, m.SeatsOf(u))
+		n.own.Veils = n.own.Veils.Uncovered(m.SeatsOf(u))
 		if !n.passes(u) {
 			continue
 		}

@@ -23,9 +23,6 @@ type (
 	Names     = speech.Names
 )
 
-// ItemsHere stands in what several notes have in common where their items go.
-const ItemsHere = speech.ItemsHere
-
 // Load reads the sentences that are built into the program. It fails if a file cannot be
 // read or a sentence is no template.
 func Load() (*Catalogue, error) { return LoadFS(files) }
@@ -35,6 +32,3 @@ func LoadFS(fsys fs.FS) (*Catalogue, error) { return speech.LoadFS(fsys) }
 
 // OfEveryGame reports whether a note is of all games, and said by the bot's own words.
 func OfEveryGame(n engine.Note) bool { return speech.OfEveryGame(n) }
-
-// Gathered puts the items of several notes into what they have in common.
-func Gathered(common, items string) string { return speech.Gathered(common, items) }

@@ -9,6 +9,8 @@
 //	seating     how people take the seats before it begins
 //	stages      by which questions somebody is led to an action
 //	spelling    which words somebody may have meant who typed none
+//	course      what was played, as it is told and shown afterwards
+//	story       which sentences of what happened stand together in lines
 //	proof       a match as a file, and the replay that shows that it was honest
 //
 // As those of a game and of a competition (engine/league), these rules are pure. They

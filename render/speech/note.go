@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"skald/engine"
+	"skald/engine/match/story"
 )
 
 // Note says what happened. Keys that begin with "table." are of every game.
@@ -24,9 +25,6 @@ func noteKey(a *engine.About, n engine.Note) string {
 	return a.Key + "." + n.Key
 }
 
-// ItemsHere stands in what several notes have in common where their items go.
-const ItemsHere = "\uE000"
-
 // Gathering returns how a note is told together with others like it: what they
 // have in common, and the note's own item. Titles say so for notes that come one
 // after another, such as units that are placed: the key "several" of the note has
@@ -37,16 +35,13 @@ func (v *Voice) Gathering(a *engine.About, n engine.Note, names Names) (common, 
 		return "", "", false
 	}
 	data := v.data(a, n.Args, names)
-	data["items"] = ItemsHere
+	data["items"] = story.Here
 	if common, ok = v.localize(a.Key+".several."+key, data, nil); !ok {
 		return "", "", false
 	}
 	item, ok = v.localize(a.Key+".item."+key, data, nil)
 	return common, item, ok
 }
-
-// Gathered is the sentence of what several notes have in common with their items.
-func Gathered(common, items string) string { return strings.Replace(common, ItemsHere, items, 1) }
 
 // Secret says what one seat may know.
 func (v *Voice) Secret(a *engine.About, s engine.Secret, names Names) Secret {

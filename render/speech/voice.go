@@ -51,7 +51,7 @@ func newVoice(bundle *i18n.Bundle, language string, keys map[string]map[string]b
 }
 
 // Data is what a sentence's placeholders stand for, by name.
-type Data map[string]any
+type Data = map[string]any
 
 // A Secret is a sentence for one person. It is a type of its own, so that what
 // speaks to a channel cannot be handed one.
@@ -61,7 +61,7 @@ type Secret string
 func (Secret) LogValue() slog.Value { return slog.StringValue("[secret]") }
 
 // Names says how a seat is called: a mention, a name, a side.
-type Names func(engine.Seat) string
+type Names = func(engine.Seat) string
 
 // Language returns the language spoken.
 func (v *Voice) Language() string { return v.language }

@@ -3,9 +3,9 @@ package speechtest
 import (
 	"testing"
 
-	"skald/bot/words"
 	"skald/cmd/skald/titles/titlestest"
 	"skald/engine"
+	"skald/engine/match/story"
 	"skald/engine/pax"
 	game "skald/engine/vikings878"
 )
@@ -28,7 +28,7 @@ func TestSetupGathers(t *testing.T) {
 				continue
 			}
 			tiles++
-			if got := words.Gathered(common, item); got != want+item+"." {
+			if got := story.Gathered(common, item); got != want+item+"." {
 				t.Errorf("%s: got %q, want %q and the tile", lang, got, want)
 			}
 		}
@@ -49,7 +49,7 @@ func TestPlacingsGather(t *testing.T) {
 	for lang, want := range map[string]string{"en": "Thegns: 2 to York, 1 to Durham.", "de": "Thegns: 2 nach York, 1 to Durham."} {
 		v := titlestest.Catalogue(t).Speak(lang)
 		common, item, ok := v.Gathering(about, note, func(s engine.Seat) string { return v.Side(about, s) })
-		if got := words.Gathered(common, item+", 1 to Durham"); !ok || got != want {
+		if got := story.Gathered(common, item+", 1 to Durham"); !ok || got != want {
 			t.Errorf("%s: got %q (%v), want %q", lang, got, ok, want)
 		}
 	}
