@@ -1,0 +1,77 @@
+package film
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"image"
+	"image/color"
+	"io"
+
+	"skald/render"
+)
+
+// The sheet: boards of a third of their width in rows of three, each below its caption.
+const (
+	sheetColumns = 3
+	thumbWidth   = 384
+	sheetGap     = 12
+	captionHigh  = 44
+)
+
+// MostOnSheet is how many pictures a sheet has at most.
+const MostOnSheet = 24
+
+// Sheet writes some views of a match on one picture, as PNG, each below its caption.
+// Step is called before each as in Make.
+func Sheet(ctx context.Context, w io.Writer, letters *render.Lettering, s Shot, captions []string, step func(done float64) error) error {
+	if len(s.Views) == 0 || len(captions) != len(s.Views) || len(s.Views) > MostOnSheet {
+		return errors.New("draw sheet: there is nothing to show, or too much")
+	}
+	var (
+		raster  render.Raster
+		stage   = render.NewStage(thumbWidth)
+		img     *image.RGBA
+		cells   []image.Point
+		colours = render.Colours()
+	)
+	columns := min(sheetColumns, len(s.Views))
+	for i := range s.Views {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		if err := step(float64(i) / float64(len(s.Views))); err != nil {
+			return err
+		}
+		part, err := s.Painter.Reel(&raster, s.Plate, s.scene(i, i-1))
+		if err != nil {
+			return fmt.Errorf("draw sheet: %w", err)
+		}
+		if _, err := stage.Show(&raster, part); err != nil {
+			return fmt.Errorf("draw sheet: %w", err)
+		}
+		if img == nil {
+			high := stage.Size.Y + captionHigh + sheetGap
+			rows := (len(s.Views) + columns - 1) / columns
+			background, dc := render.NewBackground(columns*(stage.Size.X+sheetGap)+sheetGap, rows*high+sheetGap)
+			dc.SetColor(render.Parchment)
+			dc.Clear()
+			img = background
+			for n := range s.Views {
+				cells = append(cells, image.Pt(sheetGap+n%columns*(stage.Size.X+sheetGap), sheetGap+n/columns*high))
+			}
+		}
+		at := cells[i].Add(image.Pt(0, captionHigh))
+		for y := range stage.Size.Y {
+			for x := range stage.Size.X {
+				img.SetRGBA(at.X+x, at.Y+y, colours[stage.Pix[y*stage.Size.X+x]].(color.RGBA))
+			}
+		}
+	}
+	b := &render.Brush{Canvas: render.NewSheet(img).Canvas(), Letters: letters, Labels: s.Labels}
+	defer b.Release()
+	for i, at := range cells {
+		b.Fitted(render.Bold, captions[i], 32, render.Small, stage.Size.X, at.X, at.Y+captionHigh-12, render.Left, render.Ink)
+	}
+	return b.WritePNG(w)
+}

@@ -1,0 +1,148 @@
+package page
+
+import (
+	"bytes"
+	"compress/flate"
+	"context"
+	"encoding/base64"
+	"encoding/binary"
+	"fmt"
+	"image"
+
+	"skald/render"
+)
+
+// Frames are written as changes: of the pixels that differ from the frame before, how
+// many are the same before them, how many differ, and by which bits, until the frame is
+// whole. Since the same bits lead forth and back, a page can go either way. The first
+// frame differs from pixels of colour 0.
+type frames struct {
+	size   image.Point
+	chunks []string
+
+	before []uint8
+	open   bytes.Buffer // the changes of a chunk
+	count  int          // of its frames
+}
+
+// perChunk is how many frames are compressed together: a page unpacks what it needs.
+const perChunk = 64
+
+// gap is how many pixels that stay are cheaper told as such than among those that change.
+const gap = 6
+
+// film draws the board after each moment, and returns the last as a picture, too. Where
+// a moment has none that can be shown, the one before stays.
+func (s Source) film(ctx context.Context, step func(done float64) error) (*frames, []byte, error) {
+	var (
+		raster render.Raster
+		stage  = render.NewStage(width)
+		f      frames
+		scene  = render.Scene{Labels: s.label, Names: s.Names}
+		early  int // frames before the first board
+	)
+	painter, ok := s.Painter.(render.Reeler)
+	if !ok {
+		return nil, nil, fmt.Errorf("a %T paints no boards one after another", s.Painter)
+	}
+	for i, m := range s.Moments {
+		if err := ctx.Err(); err != nil {
+			return nil, nil, err
+		}
+		if err := step(float64(i) / float64(len(s.Moments))); err != nil {
+			return nil, nil, err
+		}
+		if m.View == nil {
+			if f.before == nil {
+				early++
+			} else if err := f.add(stage.Pix, image.Rectangle{}); err != nil {
+				return nil, nil, err
+			}
+			continue
+		}
+		scene.Since, scene.Now = scene.Now, m.View
+		part, err := painter.Reel(&raster, "", scene)
+		if err != nil {
+			return nil, nil, err
+		}
+		if part, err = stage.Show(&raster, part); err != nil {
+			return nil, nil, err
+		}
+		if f.before == nil {
+			f.size, f.before = stage.Size, make([]uint8, len(stage.Pix))
+			for range early {
+				if err := f.add(f.before, image.Rectangle{}); err != nil {
+					return nil, nil, err
+				}
+			}
+		}
+		if err := f.add(stage.Pix, part); err != nil {
+			return nil, nil, err
+		}
+	}
+	if f.before == nil {
+		return &f, nil, nil // no board of it can be shown
+	}
+	last, err := lastBoard(stage)
+	if err == nil {
+		err = f.flush()
+	}
+	return &f, last, err
+}
+
+// add adds a frame that differs from the one before in a part at most.
+func (f *frames) add(pix []uint8, part image.Rectangle) error {
+	if f.count == perChunk {
+		if err := f.flush(); err != nil {
+			return err
+		}
+	}
+	f.count++
+	var number [binary.MaxVarintLen64]byte
+	put := func(n int) { f.open.Write(number[:binary.PutUvarint(number[:], uint64(n))]) }
+	end := 0 // of what is told
+	for y := part.Min.Y; y < part.Max.Y; y++ {
+		row := y * f.size.X
+		for x := row + part.Min.X; x < row+part.Max.X; x++ {
+			if pix[x] == f.before[x] {
+				continue
+			}
+			from, to := x, x+1
+			for same := 0; x < row+part.Max.X && same < gap; x++ {
+				if same++; pix[x] != f.before[x] {
+					same, to = 0, x+1
+				}
+			}
+			put(from - end)
+			put(to - from)
+			for i := from; i < to; i++ {
+				f.open.WriteByte(pix[i] ^ f.before[i])
+				f.before[i] = pix[i]
+			}
+			end = to
+			x = to
+		}
+	}
+	put(0)
+	put(0)
+	return nil
+}
+
+// flush compresses a chunk.
+func (f *frames) flush() error {
+	if f.count == 0 {
+		return nil
+	}
+	var packed bytes.Buffer
+	w, err := flate.NewWriter(&packed, flate.BestCompression)
+	if err == nil {
+		_, err = w.Write(f.open.Bytes())
+	}
+	if err == nil {
+		err = w.Close()
+	}
+	f.chunks = append(f.chunks, base64.StdEncoding.EncodeToString(packed.Bytes()))
+	f.open.Reset()
+	f.count = 0
+	return err
+}
