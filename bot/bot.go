@@ -21,6 +21,7 @@ import (
 	"skald/bot/outbox"
 	"skald/bot/play"
 	"skald/bot/reminders"
+	"skald/bot/replay"
 	"skald/bot/review"
 	"skald/bot/table"
 	"skald/bot/tournament"
@@ -73,7 +74,7 @@ type Bot struct {
 
 // newRooms is the one list of the rooms that there are, a subject each.
 func newRooms(d *desk.Desk) []desk.Room {
-	return []desk.Room{lobby.New(d), play.New(d), moderation.New(d), opponent.New(d), tournament.New(d), championship.New(d), ladder.New(d), reminders.New(d), review.New(d), lesson.New(d)}
+	return []desk.Room{lobby.New(d), play.New(d), moderation.New(d), opponent.New(d), tournament.New(d), championship.New(d), ladder.New(d), reminders.New(d), review.New(d), replay.New(d), lesson.New(d)}
 }
 
 // those are the rooms that are a T, too.

@@ -33,7 +33,8 @@ type Link string
 
 // The links to what can be done in a match now, to its rules, to the end of a lobby, to
 // the next match of the same players, to the review of one that is over, to what Skald
-// would do, and to the lessons.
+// would do, to the lessons, to the board, and to all of
+// a match again.
 const (
 	ToPrompt  Link = "play/prompt"
 	ToRules   Link = "play/rules"
@@ -43,6 +44,8 @@ const (
 	ToReview  Link = "review/show"
 	ToHint    Link = "opponent/hint"
 	ToLesson  Link = "lesson/which"
+	ToBoard   Link = "play/board"
+	ToReplay  Link = "replay/replay"
 
 	ToHandOver Link = "play/hand-over" // offers one's seats to anybody
 	ToResign   Link = "play/resigning" // asks whether to resign
@@ -52,6 +55,12 @@ const (
 func (l Link) For(m storage.MatchID) ID {
 	room, what, _ := strings.Cut(string(l), "/")
 	return ID{Room: room, What: what, Of: string(m)}
+}
+
+// ToPast is the button that leads to the board before this turn; false in the first.
+func ToPast(m phrase.Match) (discord.Button, bool) {
+	id := Link("replay/turn").For(m.ID).With(Numbers{int(m.Turn.Number) - 1}.String())
+	return Button(m.Voice, discord.Secondary, "past", id), m.Turn.Number > 1
 }
 
 // StandIns are the buttons by which another player offers the seats of one who does

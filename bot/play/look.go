@@ -61,6 +61,9 @@ func (v View) show(ctx context.Context, plate string, now time.Time) (desk.Reply
 		r.Files, err = g.boards(ctx)
 		r.Turn = g.plateRows(g.shown())
 	}
+	if past, ok := desk.ToPast(v.Public.Match); ok {
+		r.Turn = append(r.Turn, discord.Buttons(past)...)
+	}
 	r.Text = words.Secret(phrase.Join("\n", v.heading(), string(r.Text), v.awaitedLine(), v.answerLine(), v.clockLine(), v.Chosen(), v.absences()))
 	if v.Status == table.Over {
 		r.Text = words.Secret(v.ending())
