@@ -17,7 +17,8 @@ type Raster struct {
 	Pix  []uint8 // colours of Colours, row by row
 
 	sheet *Sheet
-	looks []fingerprint // of the tiles, strip by strip
+	looks []fingerprint     // of the tiles, strip by strip
+	parts []image.Rectangle // that changed last, a tile each
 	press press
 }
 
@@ -69,6 +70,7 @@ func (p *platedPainter[P, H]) Reel(r *Raster, plate string, s Scene) (image.Rect
 func (r *Raster) take(c *Canvas) (changed image.Rectangle) {
 	s := c.sheet
 	anew := r.sheet != s
+	r.parts = r.parts[:0]
 	if size := s.bounds.Size(); size != r.Size {
 		r.Size, r.Pix = size, make([]uint8, size.X*size.Y)
 		changed = s.bounds
@@ -89,7 +91,9 @@ func (r *Raster) take(c *Canvas) (changed image.Rectangle) {
 				r.looks[i] = look
 			}
 			p.plate.print(s, at, p.strokes)
-			changed = changed.Union(r.put(at, p.index))
+			if part := r.put(at, p.index); !part.Empty() {
+				r.parts, changed = append(r.parts, part), changed.Union(part)
+			}
 		}
 	}
 	return changed
@@ -121,9 +125,9 @@ type Stage struct {
 // NewStage returns a stage so wide at most, on which nothing was shown.
 func NewStage(width int) *Stage { return &Stage{width: width} }
 
-// Show shows a raster of which a part has changed since it was shown last, and returns
-// the part of the stage that may have.
-func (s *Stage) Show(r *Raster, part image.Rectangle) (image.Rectangle, error) {
+// Show shows a raster once it has taken a board, and returns the part of the stage that
+// may have changed. A stage shows each board of one raster.
+func (s *Stage) Show(r *Raster) (image.Rectangle, error) {
 	whole := image.Rectangle{Max: s.Size}
 	if s.small == nil || s.small.of != r.Size {
 		width := s.width
@@ -138,15 +142,19 @@ func (s *Stage) Show(r *Raster, part image.Rectangle) (image.Rectangle, error) {
 			s.Size, s.Pix = small.Size, make([]uint8, len(small.Pix))
 			whole.Max = s.Size
 		}
-		s.small, part = small, image.Rectangle{Max: r.Size}
+		s.small = small
 		ground := Nearest(Parchment.R, Parchment.G, Parchment.B)
 		for i := range s.Pix {
 			s.Pix[i] = ground
 		}
-		s.lay(small.Take(r, part))
+		s.lay(small.Take(r, image.Rectangle{Max: r.Size}))
 		return whole, nil
 	}
-	return s.lay(s.small.Take(r, part)), nil
+	var shown image.Rectangle
+	for _, part := range r.parts {
+		shown = shown.Union(s.lay(s.small.Take(r, part)))
+	}
+	return shown, nil
 }
 
 // lay copies a part of what is shown, and returns where it stands.

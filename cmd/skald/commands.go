@@ -16,7 +16,7 @@ import (
 // A command is what an operator can ask of the program.
 type command struct {
 	name  string                     // "": the program without a command
-	args  string                     // what must stand after the name, as usage shows it
+	args  string                     // what must stand after the name, as usage shows it; of several forms the flags tell which is meant
 	line  string                     // what it does, in a line
 	flags func(*flag.FlagSet, *call) // what may stand after the name; nil: nothing
 	alone bool                       // runs without reading the configuration
@@ -33,6 +33,7 @@ type call struct {
 	to       string // the second one
 
 	force, secrets bool
+	html, language string
 	try            tryOptions
 	selfplay       selfplayOptions
 }
@@ -61,8 +62,10 @@ func commands() []command {
 			f.BoolVar(&a.secrets, withSecrets, false, "also what a running match keeps secret")
 		}},
 		{name: "verify", args: "FILE", line: "check an exported match: rules, chance, notes", run: verify},
-		{name: "replay", args: "--all", line: "play every stored match again by today's rules", run: replay, flags: func(f *flag.FlagSet, _ *call) {
+		{name: "replay", args: "--all or FILE --html=OUT", line: "play every stored match again by today's rules, or write an exported one as a page to OUT", run: replay, flags: func(f *flag.FlagSet, a *call) {
 			f.Bool("all", false, "every match; without it nothing is played")
+			f.StringVar(&a.html, "html", "", "write the page of the match in FILE to this `OUT`")
+			f.StringVar(&a.language, "language", "en", "in this `LANGUAGE`")
 		}},
 		{name: "selfplay", args: "TITLE", line: "let programs play a title, and say how fair it is", run: playSelf, flags: func(f *flag.FlagSet, a *call) {
 			o := &a.selfplay
@@ -174,8 +177,10 @@ func (c command) parse(a *call, args []string) error {
 	given := map[string]bool{}
 	set.Visit(func(f *flag.Flag) { given[f.Name] = true })
 	want := 0
-	for _, arg := range strings.Fields(c.args) {
-		if name, isFlag := strings.CutPrefix(arg, "--"); !isFlag {
+	for _, arg := range strings.Fields(c.meant(given)) {
+		name, isFlag := strings.CutPrefix(arg, "--")
+		name, _, _ = strings.Cut(name, "=")
+		if !isFlag {
 			want++
 		} else if !given[name] {
 			return fmt.Errorf("say %s", arg)
@@ -191,6 +196,23 @@ func (c command) parse(a *call, args []string) error {
 		a.to = rest[1]
 	}
 	return nil
+}
+
+// meant is the form of the arguments of which all flags are given, else the first.
+func (c command) meant(given map[string]bool) string {
+	forms := strings.Split(c.args, " or ")
+	for _, form := range forms {
+		all := true
+		for _, arg := range strings.Fields(form) {
+			name, isFlag := strings.CutPrefix(arg, "--")
+			name, _, _ = strings.Cut(name, "=")
+			all = all && (!isFlag || given[name])
+		}
+		if all {
+			return form
+		}
+	}
+	return forms[0]
 }
 
 // form is how the command is typed, with what may follow it in brackets.

@@ -60,7 +60,8 @@ func TestMentionedCommands(t *testing.T) {
 			}
 			set := c.set(new(call))
 			for _, word := range strings.Fields(m[2]) {
-				if name, is := strings.CutPrefix(word, "--"); is && set.Lookup(name) == nil {
+				name, is := strings.CutPrefix(word, "--")
+				if name, _, _ = strings.Cut(name, "="); is && set.Lookup(name) == nil {
 					t.Errorf("%s: %q: %s has no such flag", file, m[0], c)
 				}
 			}

@@ -19,6 +19,9 @@ import (
 // before an upgrade on a copy. It prints the matches with faults, and now and
 // then how far it is.
 func replay(ctx context.Context, a *call) error {
+	if a.html != "" {
+		return writePage(ctx, a)
+	}
 	return withTable(ctx, a.config, func(_ store, t *table.Table) error {
 		count, faulty, older, began := 0, 0, 0, time.Now()
 		said := began

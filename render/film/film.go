@@ -114,11 +114,11 @@ func (s Shot) make(ctx context.Context, frames, width, most int, step func(done 
 		if err := step(float64(i) / float64(frames)); err != nil {
 			return Film{}, err
 		}
-		part, err := s.Painter.Reel(&raster, s.Plate, s.scene(at, shown))
-		if err != nil {
+		if _, err := s.Painter.Reel(&raster, s.Plate, s.scene(at, shown)); err != nil {
 			return Film{}, err
 		}
-		if part, err = stage.Show(&raster, part); err != nil {
+		part, err := stage.Show(&raster)
+		if err != nil {
 			return Film{}, err
 		}
 		if film == nil {

@@ -43,11 +43,10 @@ func Sheet(ctx context.Context, w io.Writer, letters *render.Lettering, s Shot, 
 		if err := step(float64(i) / float64(len(s.Views))); err != nil {
 			return err
 		}
-		part, err := s.Painter.Reel(&raster, s.Plate, s.scene(i, i-1))
-		if err != nil {
+		if _, err := s.Painter.Reel(&raster, s.Plate, s.scene(i, i-1)); err != nil {
 			return fmt.Errorf("draw sheet: %w", err)
 		}
-		if _, err := stage.Show(&raster, part); err != nil {
+		if _, err := stage.Show(&raster); err != nil {
 			return fmt.Errorf("draw sheet: %w", err)
 		}
 		if img == nil {

@@ -36,7 +36,7 @@ const gap = 6
 func (s Source) film(ctx context.Context, step func(done float64) error) (*frames, []byte, error) {
 	var (
 		raster render.Raster
-		stage  = render.NewStage(width)
+		stage  = render.NewStage(width(len(s.Moments)))
 		f      frames
 		scene  = render.Scene{Labels: s.label, Names: s.Names}
 		early  int // frames before the first board
@@ -61,11 +61,11 @@ func (s Source) film(ctx context.Context, step func(done float64) error) (*frame
 			continue
 		}
 		scene.Since, scene.Now = scene.Now, m.View
-		part, err := painter.Reel(&raster, "", scene)
-		if err != nil {
+		if _, err := painter.Reel(&raster, "", scene); err != nil {
 			return nil, nil, err
 		}
-		if part, err = stage.Show(&raster, part); err != nil {
+		part, err := stage.Show(&raster)
+		if err != nil {
 			return nil, nil, err
 		}
 		if f.before == nil {
@@ -134,7 +134,7 @@ func (f *frames) flush() error {
 		return nil
 	}
 	var packed bytes.Buffer
-	w, err := flate.NewWriter(&packed, flate.BestCompression)
+	w, err := flate.NewWriter(&packed, flate.DefaultCompression)
 	if err == nil {
 		_, err = w.Write(f.open.Bytes())
 	}

@@ -56,8 +56,18 @@ type Source struct {
 // A Note is what somebody noted on a record.
 type Note struct{ By, Text string }
 
-// width is how wide boards are on a page, in pixels.
-const width = 800
+// width is how wide boards are on a page of so many moments, in pixels: those of a long
+// match are smaller, so that the page is no larger than a picture book. Its letters can
+// still be read where a board is as wide as a phone.
+func width(moments int) int {
+	switch {
+	case moments > 800:
+		return 480
+	case moments > 250:
+		return 640
+	}
+	return 800
+}
 
 var (
 	//go:embed page.html

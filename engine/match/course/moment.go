@@ -147,3 +147,23 @@ func Rounds(list []Moment, of []int) []int {
 	}
 	return ends
 }
+
+// NumberTurns says in the records of a match of which turn each is, where a file does
+// not tell: a turn is what one party decides of itself until another does, with the
+// answers of others to it.
+func NumberTurns(about *engine.About, list []record.Record) {
+	turn, party := uint32(1), engine.Seats(0)
+	for i := range list {
+		r := &list[i]
+		seat := record.SeatOf(r.Seat)
+		if a, err := about.Parse(r.Notation); err == nil && r.Kind.Traits().Own && !about.Verbs[a.Verb].Answer && seat != engine.Nobody {
+			now := about.Team(seat)
+			if party != 0 && now != party {
+				turn++
+				list[i-1].Turn = turn
+			}
+			party = now
+		}
+		r.Turn = turn
+	}
+}

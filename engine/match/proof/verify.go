@@ -92,6 +92,14 @@ const (
 // that the figures of the report are those of the match: it is the bot's messages
 // in the channel, which nobody can write later, that they must be compared with.
 func Verify(games []engine.Game, e Export) (rep Report, err error) {
+	rep, _, err = verify(games, e, func(*record.Shown, engine.State, uint64) {})
+	return rep, err
+}
+
+// verify is Verify, which is told of each record that was read, of the position after it,
+// nil if this program does not know it, and of the number of its dice. It returns the
+// game under the edition of the match, too.
+func verify(games []engine.Game, e Export, seen func(r *record.Shown, after engine.State, dice uint64)) (rep Report, g engine.Game, err error) {
 	rep = Report{Match: e.Match, Game: e.Game}
 	defer func() {
 		if err != nil {
@@ -99,42 +107,42 @@ func Verify(games []engine.Game, e Export) (rep Report, err error) {
 		}
 	}()
 	if id, err := ids.ParseMatch(string(e.Match)); err != nil || id != e.Match {
-		return rep, fmt.Errorf("%q is no match's id", string(e.Match))
+		return rep, nil, fmt.Errorf("%q is no match's id", string(e.Match))
 	}
 	if e.Format != exportFormat {
-		return rep, fmt.Errorf("format %q instead of %q", e.Format, exportFormat)
+		return rep, nil, fmt.Errorf("format %q instead of %q", e.Format, exportFormat)
 	}
 	now := rules.Find(games, e.Game)
 	if now == nil {
-		return rep, fmt.Errorf("no game %q in this program", e.Game)
+		return rep, nil, fmt.Errorf("no game %q in this program", e.Game)
 	}
 	if most := now.About().Seats.Max; len(e.Players) > most {
-		return rep, fmt.Errorf("%d seats in a game of at most %d", len(e.Players), most)
+		return rep, nil, fmt.Errorf("%d seats in a game of at most %d", len(e.Players), most)
 	}
 	var known rules.Editions
-	g, err := known.Under(now, e.Edition)
+	g, err = known.Under(now, e.Edition)
 	if err != nil {
-		return rep, err
+		return rep, nil, err
 	}
 	if own, ok := now.(engine.Editioned); ok {
 		rep.Edition, rep.Own = record.HashOf(e.Edition), bytes.Equal(own.Edition(), e.Edition)
 	} else if len(e.Edition) > 0 {
-		return rep, fmt.Errorf("%s has no editions", e.Game)
+		return rep, nil, fmt.Errorf("%s has no editions", e.Game)
 	}
 	switch len(e.Seed) {
 	case len(engine.Seed{}):
 	case 0:
-		return rep, errors.New("it holds no seed: the match was running, and exported without its secrets")
+		return rep, nil, errors.New("it holds no seed: the match was running, and exported without its secrets")
 	default:
-		return rep, fmt.Errorf("a seed of %d bytes", len(e.Seed))
+		return rep, nil, fmt.Errorf("a seed of %d bytes", len(e.Seed))
 	}
-	v := verifier{asked: rules.NewAskedSince(), export: &e, setup: e.Setup(), players: e.Players, game: g, report: &rep}
+	v := verifier{asked: rules.NewAskedSince(), export: &e, setup: e.Setup(), players: e.Players, game: g, report: &rep, seen: seen}
 	commitment := v.setup.Commit(e.Match)
 	rep.Seed, rep.Commitment, rep.Options, rep.Players, rep.Joins = e.Seed, commitment[:], g.About().Stated(e.Options), e.Players, e.Joins
 	rep.Rules = g.About().RulesVersion()
 	v.hold(CommitmentFault, rep.Commitment, e.Commitment)
 	v.run()
-	return rep, nil
+	return rep, g, nil
 }
 
 // verifier replays one match.
@@ -155,6 +163,7 @@ type verifier struct {
 	aged    bool // the position is one that older rules left
 	paused  bool // by a moderator
 	stopped bool // nothing more can be replayed
+	seen    func(r *record.Shown, after engine.State, dice uint64)
 }
 
 func (v *verifier) fault(seq uint64, what FaultKind, want, got any) {
@@ -260,6 +269,7 @@ func (v *verifier) record(r *record.Shown) {
 	v.moderated(r)
 	v.tick(r)
 	check, known := checks[r.Kind]
+	dice := v.line.dice(v.seq)
 	if !known {
 		v.stop(OrderFault, "a kind of record that is known", r.Kind)
 		return
@@ -267,7 +277,9 @@ func (v *verifier) record(r *record.Shown) {
 	switch older := v.older(r); {
 	case v.stopped:
 	case older:
-		v.passOver(r, check)
+		if v.passOver(r, check); !v.stopped {
+			v.seen(r, v.state, dice)
+		}
 	default:
 		out := check.replay(v, r)
 		if v.stopped {
@@ -275,6 +287,7 @@ func (v *verifier) record(r *record.Shown) {
 		}
 		v.compare(r, out)
 		v.asked.Follow(engine.Asked(v.state), r)
+		v.seen(r, v.state, dice)
 	}
 }
 

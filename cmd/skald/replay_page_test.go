@@ -1,0 +1,35 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// TestReplayPage writes an exported match as a page, in the language that is asked for,
+// and refuses one that is not what it says.
+func TestReplayPage(t *testing.T) {
+	t.Parallel()
+	d, m, e := finished(t)
+	file, out := saved(t, e), filepath.Join(t.TempDir(), "match.html")
+	d.want(t, "to be opened in a browser", "replay", file, "--html", out, "--language", "de")
+	page, err := os.ReadFile(out)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{`<html lang="de">`, "Sieg: ", `id="seat"`, "<canvas"} {
+		if !strings.Contains(string(page), want) {
+			t.Errorf("the page of match %s lacks %q", m.ID, want)
+		}
+	}
+	d.refused(t, "no words in", "replay", file, "--html", out, "--language", "xx")
+	raw, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	forged := savedText(t, strings.Replace(string(raw), `"seat": 0`, `"seat": 1`, 1))
+	d.refused(t, "not what it says", "replay", forged, "--html", out)
+	d.refused(t, "say --all", "replay")
+	d.refused(t, "it takes 1 argument", "replay", "--html", out)
+}
