@@ -130,6 +130,3 @@ func (s *Server) Connected() bool {
 	}
 	return len(up) >= s.opt.Shards
 }
-
-// GuildID is the id of the server, from which follows the shard that hears of it.
-func (s *Server) GuildID() ID { return s.guild.id } // which never changes

@@ -32,6 +32,7 @@ type people struct {
 	c         *crash
 	tables    []*company
 	refusals  []string // what a reply says that is no success
+	warnings  []string // what it says while it asks whether somebody is sure
 	finishing chan struct{}
 	work      sync.WaitGroup
 }
@@ -42,7 +43,8 @@ type company struct {
 	title *engine.About
 	hall  localdiscord.ID
 	users []*localtest.User
-	skald string // how strong Skald plays on the other seats; "": people sit there
+	mine  []*localtest.User // who act here; the others do at another client
+	skald string            // how strong Skald plays on the other seats; "": people sit there
 	dice  *rand.Rand
 
 	mu   sync.Mutex
@@ -52,39 +54,61 @@ type company struct {
 // act is something that was to change the match.
 type act struct {
 	id     localdiscord.ID
+	by     localdiscord.ID
 	move   bool // an action, not a lobby's
 	told   bool // the answer says that it has happened
 	answer string
+
+	called, answered time.Time
 }
 
 // sitDown seats people at so many tables, over the titles named, all if there is none;
 // at the first of them one person against Skald.
 func (c *crash) sitDown(tables, against int, seed uint64, only ...string) *people {
-	p := &people{c: c, finishing: make(chan struct{})}
-	said := titlestest.Catalogue(c.T)
-	for _, key := range said.Keys("en") {
-		if key == "broken" || key == "lobby.busy" || key == "prompt.nothing" || key == "prompt.prepare" || strings.HasPrefix(key, "refuse.") || strings.Contains(key, ".refuse.") {
-			for _, data := range []words.Data{{}, {"since": "<no value>"}} { // a sentence may be another with it
-				p.refusals = append(p.refusals, longest(said.Speak("en").Say(key, data)))
-			}
-		}
-	}
+	p := c.invite()
 	list := slices.DeleteFunc(titles.All(), func(t bot.Title) bool {
 		return len(only) > 0 && !slices.Contains(only, t.Game.About().Key)
 	})
 	for i := range tables {
-		t := &company{p: p, title: list[i%len(list)].Game.About(), hall: c.world.AddChannel(fmt.Sprint("hall-", i)).ID, dice: rand.New(rand.NewPCG(seed, uint64(i)+2))}
-		for s := range t.title.Seats.Min {
+		title := list[i%len(list)].Game.About()
+		t := &company{p: p, title: title, hall: c.world.AddChannel(fmt.Sprint("hall-", i)).ID, dice: rand.New(rand.NewPCG(seed, uint64(i)+2))}
+		for s := range title.Seats.Min {
 			t.users = append(t.users, c.world.User(fmt.Sprintf("guest-%d-%d", i, s)))
 		}
 		if i < against {
 			t.users, t.skald = t.users[:1], "hard"
 		}
-		p.tables = append(p.tables, t)
-		p.work.Go(t.play)
+		t.mine = t.users
+		p.sit(t)
 	}
 	return p
 }
+
+// sit lets a company play.
+func (p *people) sit(t *company) {
+	p.tables = append(p.tables, t)
+	p.work.Go(t.play)
+}
+
+// invite lets people come who have no table yet.
+func (c *crash) invite() *people {
+	p := &people{c: c, finishing: make(chan struct{})}
+	said := titlestest.Catalogue(c.T)
+	for _, key := range said.Keys("en") {
+		if slices.Contains(states, key) || strings.HasPrefix(key, "refuse.") || strings.Contains(key, ".refuse.") {
+			for _, data := range []words.Data{{}, {"since": "<no value>"}} { // a sentence may be another with it
+				p.refusals = append(p.refusals, longest(said.Speak("en").Say(key, data)))
+			}
+		}
+		if strings.HasPrefix(key, "prompt.final-") {
+			p.warnings = append(p.warnings, said.Speak("en").Say(key, nil))
+		}
+	}
+	return p
+}
+
+// states are the keys of what somebody is told who changed nothing.
+var states = []string{"broken", "lobby.busy", "prompt.nothing", "prompt.prepare", "prompt.answered", "prompt.waiting"}
 
 // longest is the longest piece of a sentence that does not depend on its data.
 func longest(sentence string) string {
@@ -113,7 +137,7 @@ func (t *company) play() {
 				return
 			}
 		case finishing && acts > 50 && acts%2 == 0:
-			t.resign(t.users[acts/2%len(t.users)]) // who has an ally leaves them everything
+			t.resign(t.mine[acts/2%len(t.mine)]) // who has an ally leaves them everything
 		case last.ID == 0 || over:
 			t.open()
 		case slices.ContainsFunc(last.Buttons(), func(b localdiscord.Button) bool { return strings.HasPrefix(b.CustomID, "lobby/join/") }):
@@ -134,7 +158,7 @@ func (t *company) play() {
 // settled reports whether the channel's match is over, or there is none. The
 // board of one that was opened just before may still be to come.
 func (t *company) settled(last localdiscord.Message) bool {
-	for _, u := range t.users { // one who left is shown less
+	for _, u := range t.mine { // one who left is shown less
 		shown := t.do(false, false)(u.StartCommand(t.hall, "game show", nil))
 		if shown != nil && (hasEnded(*shown) || strings.Contains(shown.Text(), "no match")) {
 			return true
@@ -165,8 +189,8 @@ func (t *company) board() localdiscord.Message {
 // brings depends on how the match stands. Some who ask withdraw, some who are
 // asked decline.
 func (t *company) undo() {
-	for _, i := range t.dice.Perm(len(t.users)) {
-		u := t.users[i]
+	for _, i := range t.dice.Perm(len(t.mine)) {
+		u := t.mine[i]
 		asked := t.do(false, true)(u.StartCommand(t.hall, "game undo", nil))
 		if asked == nil {
 			continue
@@ -183,18 +207,21 @@ func (t *company) undo() {
 
 // do waits for what an act brings, nil if that was nothing.
 func (t *company) do(move bool, changes bool) func(*localdiscord.Interaction, error) *localdiscord.Message {
+	called := time.Now()
 	return func(it *localdiscord.Interaction, err error) *localdiscord.Message {
 		if err != nil {
 			return nil // the client refuses: a message that was deleted, a word too long
 		}
 		a := t.await(it)
 		if changes {
-			done := act{id: a.Interaction, move: move}
+			done := act{id: a.Interaction, by: it.By(), move: move, called: called, answered: time.Now()}
 			if a.Message != nil {
 				done.answer = a.Message.Text()
 				first, _, _ := strings.Cut(done.answer, "\n") // behind it stands what can be done now
 				// Nothing stands there yet where somebody was told to wait and the program died.
-				done.told = done.answer != "" && !asks(*a.Message) && !slices.ContainsFunc(t.p.refusals, func(no string) bool { return strings.Contains(first, no) })
+				done.told = done.answer != "" && !asks(*a.Message) && !slices.ContainsFunc(t.p.refusals, func(no string) bool { return strings.Contains(first, no) }) &&
+					// Who went on at another client finds no more buttons here.
+					!slices.ContainsFunc(t.p.warnings, func(sure string) bool { return strings.Contains(done.answer, sure) })
 			}
 			t.mu.Lock()
 			t.acts = append(t.acts, done)
@@ -205,17 +232,24 @@ func (t *company) do(move bool, changes bool) func(*localdiscord.Interaction, er
 }
 
 // asks reports whether an answer asks for more before anything is done: it begins
-// with whom it asks, or one can go back from there, or is to answer a question,
-// which may be one from before.
+// with whom it asks, or one can go back from there, or is to confirm something, or to
+// answer a question, which may be one from before.
 func asks(m localdiscord.Message) bool {
 	return m.Ephemeral && (strings.HasPrefix(m.Text(), "<@") || slices.ContainsFunc(m.Buttons(), func(b localdiscord.Button) bool {
-		return strings.HasPrefix(b.CustomID, "play/prompt/") || strings.HasPrefix(b.CustomID, "play/answer/")
+		return regexp.MustCompile(`^play/(prompt|answer|confirm)/`).MatchString(b.CustomID)
 	}))
 }
 
-// await waits for an answer, or until the program dies, which answers no more.
+// await waits for an answer, or until the program dies, which answers no more. One of
+// several may have ended by itself.
 func (t *company) await(it *localdiscord.Interaction) localdiscord.Answer {
-	a, _ := t.p.c.world.Await(t.p.c.alive(), it)
+	life := t.p.c.alive()
+	ctx, cancel := context.WithTimeout(life, time.Minute)
+	defer cancel()
+	a, err := t.p.c.world.Await(ctx, it)
+	if errors.Is(err, context.DeadlineExceeded) && life.Err() == nil && t.p.c.overtaken() <= int(t.p.c.paused.Load()) {
+		t.p.c.Errorf("an act of %s was not answered within a minute: %+v", it.By(), a)
+	}
 	return a
 }
 
@@ -230,23 +264,23 @@ func (t *company) open() {
 	if t.skald != "" {
 		options["skald"] = t.skald
 	}
-	t.do(false, true)(t.users[0].StartCommand(t.hall, "game new", options))
+	t.do(false, true)(t.mine[0].StartCommand(t.hall, "game new", options))
 	t.newer(before, time.Second) // the lobby comes a little later
 	t.fill()
 }
 
-// fill seats whoever has no seat yet, and begins.
+// fill seats who has no seat yet, and begins.
 func (t *company) fill() {
-	for _, u := range t.users {
+	for _, u := range t.mine {
 		t.do(false, true)(u.StartCommand(t.hall, "game join", nil))
 	}
-	t.do(false, true)(t.users[0].StartCommand(t.hall, "game start", nil))
+	t.do(false, true)(t.mine[0].StartCommand(t.hall, "game start", nil))
 }
 
 // typeWords types one action of a random verb, its words taken from what is
 // offered.
 func (t *company) typeWords() {
-	u := t.users[t.dice.IntN(len(t.users))]
+	u := t.mine[t.dice.IntN(len(t.mine))]
 	verb := t.title.Verbs[t.dice.IntN(len(t.title.Verbs))]
 	line, options := t.title.Key+" "+verb.Name, map[string]any{}
 	for _, p := range verb.Params {
@@ -265,9 +299,9 @@ func (t *company) typeWords() {
 
 // pressButtons presses a button of the board and goes where it leads.
 func (t *company) pressButtons(board localdiscord.Message) {
-	u := t.users[t.dice.IntN(len(t.users))]
+	u := t.mine[t.dice.IntN(len(t.mine))]
 	if t.dice.IntN(4) > 0 { // most know whose turn it is
-		for _, other := range t.users {
+		for _, other := range t.mine {
 			if strings.LastIndex(board.Text(), other.Mention()) > strings.LastIndex(board.Text(), u.Mention()) {
 				u = other
 			}
@@ -405,6 +439,7 @@ func (p *people) judge(c *crash) {
 	}
 	played := table.New(store, games, table.Options{})
 	moves, replaced, matches, undone, consented := 0, 0, 0, 0, 0
+	logs := map[storage.ChannelID][]logged{}
 	var secrets []string
 	err := played.Archive.Replay(c.ctx, func(r proof.Report) error {
 		matches++
@@ -430,7 +465,9 @@ func (p *people) judge(c *crash) {
 		if report, err := proof.Verify(games, e); err != nil || !report.Honest() {
 			c.Errorf("the export of match %s: %v, %v", r.Match, err, report.Faults)
 		}
-		replaced += replacedIn(c, store, r.Match)
+		others := replacedIn(c, store, r.Match)
+		replaced += others
+		log := logged{begun: e.Records[0].At, replaced: others}
 		speak := titlestest.Catalogue(c.T).Speak("en")
 		var taken, acted time.Time // when an undo was, and an act
 		for _, rec := range e.Records {
@@ -441,6 +478,7 @@ func (p *people) judge(c *crash) {
 			// Who has two sides passes for both by one press.
 			if rec.Kind == record.MoveKind && !rec.At.Equal(acted) || rec.Kind == record.StandKind && !rec.At.Equal(taken) {
 				moves++
+				log.by = append(log.by, localdiscord.ID(rec.By))
 			}
 			if rec.Kind == record.MoveKind {
 				acted = rec.At
@@ -451,12 +489,13 @@ func (p *people) judge(c *crash) {
 				})))
 			}
 		}
+		logs[m.Channel] = append(logs[m.Channel], log)
 		return nil
 	})
 	if err != nil {
 		c.Fatal(err)
 	}
-	counted := 0
+	counted, made := 0, map[storage.ChannelID][]act{}
 	for _, t := range p.tables {
 		for _, a := range t.acts {
 			if !a.move {
@@ -468,8 +507,12 @@ func (p *people) judge(c *crash) {
 			}
 			if seen {
 				counted++
+				made[storage.ChannelID(t.hall)] = append(made[storage.ChannelID(t.hall)], a)
 			}
 		}
+	}
+	for channel, acts := range made {
+		judgeOrder(c, acts, logs[channel])
 	}
 	if moves+replaced != counted {
 		c.Errorf("the logs hold %d actions, others took the place of %d, but %d were taken", moves, replaced, counted)
@@ -477,7 +520,7 @@ func (p *people) judge(c *crash) {
 	p.judgePublic(c, secrets)
 	c.Logf("%d matches, %d actions, %d replaced, %d undos, %d of them by consent, %d secrets, %d forms of messages",
 		matches, moves, replaced, undone, consented, len(secrets), len(c.heard.posted))
-	if matches < len(p.tables) || moves < 20 || undone == 0 {
+	if matches < len(made) || moves < 20 || undone == 0 {
 		c.Errorf("only %d matches, %d actions and %d undos were played", matches, moves, undone)
 	}
 }

@@ -37,6 +37,7 @@ type fair struct {
 	table *table.Table // of serve
 	game  string       // the key of what is played
 	skald string       // how strong Skald plays in Adam's place; "": Adam plays
+	clock clock.Clock  // of the bot
 
 	title bot.Title        // besides the program's
 	words *words.Catalogue // nil: the program's
@@ -44,14 +45,21 @@ type fair struct {
 
 func newFair(b *testing.B) *fair {
 	b.Helper()
-	world, err := localtest.New(localdiscord.Options{Users: []string{"Vera"}, Channels: []string{"longhall"}, Limits: localdiscord.LimitsOff, FileMemory: 4 << 20})
+	return newFairOn(b, localdiscord.Options{Users: []string{"Vera"}, Channels: []string{"longhall"}})
+}
+
+// newFairOn is a fair on a local Discord that limits no requests and keeps few files.
+func newFairOn(b *testing.B, o localdiscord.Options) *fair {
+	b.Helper()
+	o.Limits, o.FileMemory = localdiscord.LimitsOff, 4<<20
+	world, err := localtest.New(o)
 	if err != nil {
 		b.Fatal(err)
 	}
 	world.Follows = true
 	ctx, cancel := context.WithCancel(context.Background()) // b's own ends before its cleanup
 	b.Cleanup(cancel)
-	f := &fair{b: b, ctx: ctx, world: world, game: benched().About().Key}
+	f := &fair{b: b, ctx: ctx, world: world, game: benched().About().Key, clock: clock.System{}}
 	if err := world.Start(f.ctx, ""); err != nil {
 		b.Fatal(err)
 	}
@@ -78,9 +86,9 @@ func (f *fair) serve(store table.Store) (stop func()) {
 		f.b.Fatal(err)
 	}
 	log := slog.New(slog.DiscardHandler) // a line of it would split a benchmark's
-	f.table = table.New(store, gamesOf(list), table.Options{Log: log})
+	f.table = table.New(store, gamesOf(list), table.Options{Log: log, Now: f.clock.Now})
 	served := bot.New(bot.Config{
-		Token: discord.Token(f.world.Token()), Base: base, Titles: list, Table: f.table, Words: said, Log: log, Clock: clock.System{},
+		Token: discord.Token(f.world.Token()), Base: base, Titles: list, Table: f.table, Words: said, Log: log, Clock: f.clock,
 	})
 	ctx, cancel := context.WithCancel(f.ctx)
 	done := make(chan error, 1)
@@ -196,11 +204,19 @@ func (s *stand) move(dice *rand.Rand, count func(time.Duration) bool) bool {
 	if s.b.Failed() {
 		return false
 	}
-	u, msg := s.world.Member(localdiscord.ID(m.Waiting()[0])), s.shown(m)
-	for {
+	show := func() localdiscord.Message { return s.shown(m) }
+	return s.act(s.world.Member(localdiscord.ID(m.Waiting()[0])), m, show, dice, count)
+}
+
+// act presses what a message shows that asks for an action of a match, until one was
+// made; false when enough was pressed.
+func (s *stand) act(u *localtest.User, m *table.Match, show func() localdiscord.Message, dice *rand.Rand, count func(time.Duration) bool) bool {
+	for msg := show(); ; {
 		list := controlsOf(msg, m)
 		if len(list) == 0 {
-			msg = s.shown(m)
+			if msg = show(); msg.ID == 0 {
+				return false
+			}
 			continue
 		}
 		x := list[dice.IntN(len(list))]
