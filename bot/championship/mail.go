@@ -83,7 +83,7 @@ func (b mails) News(_ context.Context, v *words.Voice, c *Championship, _ uint64
 		switch f := e.Fact.(type) {
 		case rules.Warned:
 			for _, number := range f.Matches {
-				m, _ := c.State.Match(number)
+				m, _ := c.State.MatchOf(rules.Match{Season: f.Season, Number: number}.Key())
 				first.Ping = append(first.Ping, league.Users(m.Seats...)...)
 			}
 		case rules.SeasonOpened:
@@ -93,10 +93,8 @@ func (b mails) News(_ context.Context, v *words.Voice, c *Championship, _ uint64
 				first.Ping = append(first.Ping, storage.UserID(p.Person))
 			}
 		case rules.Extended, rules.Decided:
-			if number, ok := matchOf(f); ok {
-				m, _ := c.State.Match(number)
-				first.Ping = append(first.Ping, league.Users(m.Seats...)...)
-			}
+			m, _ := c.State.MatchOf(keyOf(f))
+			first.Ping = append(first.Ping, league.Users(m.Seats...)...)
 		}
 	}
 	slices.Sort(first.Ping)
@@ -113,14 +111,17 @@ func (b mails) News(_ context.Context, v *words.Voice, c *Championship, _ uint64
 	return list
 }
 
-func matchOf(f rules.Fact) (int, bool) {
+// keyOf returns the key of the match whose people an event concerns.
+func keyOf(f rules.Fact) string {
 	switch f := f.(type) {
 	case rules.Extended:
-		return f.Match, true
+		return rules.Match{Season: f.Season, Number: f.Match}.Key()
 	case rules.Decided:
-		return f.Match, f.Cause != rules.ByTable
+		if f.Cause != rules.ByTable {
+			return rules.Match{Season: f.Season, Number: f.Match}.Key()
+		}
 	}
-	return 0, false
+	return ""
 }
 
 // Standings shows the table of a season that is over.
@@ -150,8 +151,9 @@ func (mails) Notice(v *words.Voice, c *Championship, n league.Notice) (msg desk.
 // Pairing shows a match, which is played in a thread of its own.
 func (mails) Pairing(v *words.Voice, c *Championship, key string) (mailroom.Pairing, bool) {
 	m, ok := c.State.MatchOf(key)
-	if !ok {
-		return mailroom.Pairing{}, false
+	if !ok { // of a season long past
+		m.Season, m.Number, ok = rules.ReadKey(key)
+		return mailroom.Pairing{Threaded: true, Message: desk.ChannelMessage{Text: "**" + aloud(v, c.State.Where(m)) + "**"}}, ok
 	}
 	open := !m.Settled && !c.State.Over()
 	data := words.Data{"players": phrase.Enumerated(v, m.Seats, who), "where": aloud(v, c.State.Where(m)), "at": moment(m.Due), "in": phrase.Ago(unix(m.Due))}
@@ -175,34 +177,32 @@ func (mails) Pairing(v *words.Voice, c *Championship, key string) (mailroom.Pair
 func (s *Championships) Mail(_, next *Championship, events []rules.Event) (list []storage.Mail) {
 	h, c := next.Head, next.State
 	news, registration, board := false, false, false
-	var pairings []int
+	var pairings []string // their keys
+	key := func(season, number int) string { return rules.Match{Season: season, Number: number}.Key() }
 	for _, e := range events {
 		news = news || len(c.News(e)) > 0
 		switch f := e.Fact.(type) {
 		case rules.SeasonOpened, rules.Joined, rules.Left, rules.DateSet, rules.DirectorNamed, rules.DirectorRemoved:
 			registration = true
-		case rules.Started, rules.KnockOutDrawn, rules.SeasonEnded:
-			registration, board = true, true
-		case rules.Skipped, rules.Withdrawn:
+		case rules.Started, rules.KnockOutDrawn, rules.SeasonEnded, rules.Skipped, rules.Withdrawn:
 			registration, board = true, true
 		case rules.MatchesMade:
-			for _, m := range c.Matches()[len(c.Matches())-made(events, e):] {
-				pairings = append(pairings, m.Number)
+			for i := range f.Matches {
+				pairings = append(pairings, key(f.Season, f.First+i))
 			}
 			board = true
 		case rules.Decided:
-			pairings, board = append(pairings, f.Match), true
+			pairings, board = append(pairings, key(f.Season, f.Match)), true
 		case rules.Extended:
-			pairings = append(pairings, f.Match)
+			pairings = append(pairings, key(f.Season, f.Match))
 		case rules.Undecided:
-			m, _ := c.Match(f.Match)
-			n := league.Notice{Key: league.NoticeUndecided, Pairing: m.Key(), Users: league.Users(c.Directors()...)}
+			n := league.Notice{Key: league.NoticeUndecided, Pairing: key(f.Season, f.Match), Users: league.Users(c.Directors()...)}
 			list = append(list, league.NoticeTo(next.ID, h.Channel, 0, n))
 		case rules.Moved, rules.Closed:
 			registration, board = true, true
 			for _, m := range c.Matches() {
 				if !m.Settled {
-					pairings = append(pairings, m.Number)
+					pairings = append(pairings, m.Key())
 				}
 			}
 		}
@@ -210,11 +210,8 @@ func (s *Championships) Mail(_, next *Championship, events []rules.Event) (list 
 	if news {
 		list = append([]storage.Mail{league.NewsTo(h, next.From, next.Seq)}, list...)
 	}
-	slices.Sort(pairings)
-	for _, number := range slices.Compact(pairings) {
-		if m, ok := c.Match(number); ok {
-			list = append(list, league.About(league.PairingMail, h, next.ID, m.Key()))
-		}
+	for _, key := range phrase.Firsts(pairings, func(key string) string { return key }) {
+		list = append(list, league.About(league.PairingMail, h, next.ID, key))
 	}
 	if registration {
 		mail := league.About(league.RegistrationMail, h, next.ID, "")
@@ -225,20 +222,4 @@ func (s *Championships) Mail(_, next *Championship, events []rules.Event) (list 
 		list = append(list, league.About(league.BoardMail, h, next.ID, ""))
 	}
 	return list
-}
-
-// made counts the matches that began with an event and those after it.
-func made(events []rules.Event, from rules.Event) (n int) {
-	counts := false
-	for _, e := range events {
-		if f, ok := e.Fact.(rules.MatchesMade); ok {
-			if g := from.Fact.(rules.MatchesMade); len(f.Matches) > 0 && len(g.Matches) > 0 && &f.Matches[0] == &g.Matches[0] {
-				counts = true
-			}
-			if counts {
-				n += len(f.Matches)
-			}
-		}
-	}
-	return n
 }

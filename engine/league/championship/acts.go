@@ -27,11 +27,11 @@ func (a Hear) do(w *turn) error {
 	}
 	if a.Places == nil {
 		if m.Pending == 0 {
-			w.emit(Undecided{Match: m.Number})
+			w.emit(Undecided{Season: w.c.season.Number, Match: m.Number})
 		}
 		return nil
 	}
-	w.emit(Decided{Match: m.Number, Places: a.Places, Cause: ByTable})
+	w.emit(Decided{Season: w.c.season.Number, Match: m.Number, Places: a.Places, Cause: ByTable})
 	w.itself(w.goOn)
 	return nil
 }
@@ -53,10 +53,10 @@ func (a Look) do(w *turn) error {
 	half := w.at + Unix(w.c.settings.Round)/2
 	switch {
 	case !a.Begun && !m.Longer:
-		w.emit(Extended{Match: m.Number, Due: half, Unmade: true})
+		w.emit(Extended{Season: w.c.season.Number, Match: m.Number, Due: half, Unmade: true})
 		return nil
 	case !a.Begun || came == 0 || len(a.Came) != len(m.Seats):
-		w.emit(Decided{Match: m.Number, Places: w.c.unplayed(m), Cause: ByNobody})
+		w.emit(Decided{Season: w.c.season.Number, Match: m.Number, Places: w.c.unplayed(m), Cause: ByNobody})
 	case came < len(m.Seats):
 		places := make([]int, len(m.Seats))
 		for i, c := range a.Came {
@@ -64,12 +64,12 @@ func (a Look) do(w *turn) error {
 				places[i] = 1
 			}
 		}
-		w.emit(Decided{Match: m.Number, Places: places, Cause: ByAbsence})
+		w.emit(Decided{Season: w.c.season.Number, Match: m.Number, Places: places, Cause: ByAbsence})
 	case !m.Longer:
-		w.emit(Extended{Match: m.Number, Due: half, Played: true})
+		w.emit(Extended{Season: w.c.season.Number, Match: m.Number, Due: half, Played: true})
 		return nil
 	default:
-		w.emit(Decided{Match: m.Number, Places: w.c.late(m), Cause: ByLateness})
+		w.emit(Decided{Season: w.c.season.Number, Match: m.Number, Places: w.c.late(m), Cause: ByLateness})
 	}
 	w.goOn()
 	return nil
@@ -185,7 +185,7 @@ func (a Rule) do(w *turn) error {
 	if m.Settled && slices.Equal(places, m.Places) {
 		return refuse(KeyNothingChanges)
 	}
-	w.emit(Decided{Match: m.Number, Places: places, Cause: ByDirector, Reason: a.Reason})
+	w.emit(Decided{Season: w.c.season.Number, Match: m.Number, Places: places, Cause: ByDirector, Reason: a.Reason})
 	w.itself(func() {
 		if w.c.season.phase == Ended {
 			w.emit(w.c.final())
@@ -235,7 +235,7 @@ func (a Extend) do(w *turn) error {
 	if err := reasoned(a.Reason); err != nil {
 		return err
 	}
-	w.emit(Extended{Match: m.Number, Due: a.Due, Reason: a.Reason})
+	w.emit(Extended{Season: w.c.season.Number, Match: m.Number, Due: a.Due, Reason: a.Reason})
 	return nil
 }
 

@@ -26,6 +26,7 @@ type Championship struct {
 
 	past   league.Log[SeasonEnded] // the seasons that are over, or were never played
 	season season
+	before *season // the one before it, of which something may still be told
 }
 
 // An Act is what somebody wants to do. The acts of this package are all there are.

@@ -96,7 +96,7 @@ func (w *turn) startItself() {
 
 // warn tells of all matches whose date is near.
 func (w *turn) warn() {
-	f := Warned{}
+	f := Warned{Season: w.c.season.Number}
 	for _, number := range w.c.season.open {
 		if m := w.c.season.matches.At(number - 1); !m.Warned && m.Due-dueHours*hour <= w.at {
 			f.Matches = append(f.Matches, number)
@@ -108,7 +108,7 @@ func (w *turn) warn() {
 // lapse decides a match whose date has come, of which nothing was told.
 func (w *turn) lapse(number int) {
 	m := w.c.season.matches.At(number - 1)
-	f := Decided{Match: number, Places: w.c.unplayed(m), Cause: ByNobody}
+	f := Decided{Season: w.c.season.Number, Match: number, Places: w.c.unplayed(m), Cause: ByNobody}
 	if m.Pending != 0 || m.Longer {
 		f.Places, f.Cause = w.c.late(m), ByLateness
 	}

@@ -82,25 +82,29 @@ type Made struct {
 	Due   Unix     `json:"due"`
 }
 
-// MatchesMade says which matches begin. Their numbers follow those there are.
+// MatchesMade says which matches begin, and the number of the first.
 type MatchesMade struct {
 	Season  int    `json:"season"`
+	First   int    `json:"first"`
 	Matches []Made `json:"matches"`
 	Rounds  []int  `json:"rounds,omitempty"` // of those groups, from 1, a round has begun
 }
 
 // Warned says that the date of matches comes near.
 type Warned struct {
+	Season  int   `json:"season"`
 	Matches []int `json:"matches"`
 }
 
 // Undecided says that the match of a pairing ended without a result.
 type Undecided struct {
-	Match int `json:"match"`
+	Season int `json:"season"`
+	Match  int `json:"match"`
 }
 
 // Extended says that a match has until then.
 type Extended struct {
+	Season int    `json:"season"`
 	Match  int    `json:"match"`
 	Due    Unix   `json:"due"`
 	Played bool   `json:"played,omitempty"` // since it is being played
@@ -110,6 +114,7 @@ type Extended struct {
 
 // Decided says what a match came to.
 type Decided struct {
+	Season int    `json:"season"`
 	Match  int    `json:"match"`
 	Places []int  `json:"places"`
 	Cause  Cause  `json:"cause"`
@@ -124,7 +129,7 @@ func (Decided) kind() string     { return "decided" }
 
 func (f MatchesMade) apply(c *Championship, e Event) error {
 	s := &c.season
-	if f.Season != s.Number || s.phase != Playing || s.matches.Len()+len(f.Matches) > 100*hardMost {
+	if f.Season != s.Number || f.First != s.matches.Len()+1 || s.phase != Playing || s.matches.Len()+len(f.Matches) > 100*hardMost {
 		return fmt.Errorf("season %d has no such matches", f.Season)
 	}
 	for _, g := range f.Rounds {
@@ -152,8 +157,8 @@ func (f MatchesMade) apply(c *Championship, e Event) error {
 }
 
 // change changes a match of a fact.
-func (c *Championship) change(number int, do func(*Match)) error {
-	if number < 1 || number > c.season.matches.Len() {
+func (c *Championship) change(season, number int, do func(*Match)) error {
+	if season != c.season.Number || number < 1 || number > c.season.matches.Len() {
 		return fmt.Errorf("there is no match %d", number)
 	}
 	m := c.season.matches.At(number - 1)
@@ -164,7 +169,7 @@ func (c *Championship) change(number int, do func(*Match)) error {
 
 func (f Warned) apply(c *Championship, _ Event) error {
 	for _, number := range f.Matches {
-		if err := c.change(number, func(m *Match) { m.Warned = true }); err != nil {
+		if err := c.change(f.Season, number, func(m *Match) { m.Warned = true }); err != nil {
 			return err
 		}
 	}
@@ -172,19 +177,19 @@ func (f Warned) apply(c *Championship, _ Event) error {
 }
 
 func (f Undecided) apply(c *Championship, e Event) error {
-	return c.change(f.Match, func(m *Match) { m.Pending = e.At })
+	return c.change(f.Season, f.Match, func(m *Match) { m.Pending = e.At })
 }
 
 func (f Extended) apply(c *Championship, _ Event) error {
-	return c.change(f.Match, func(m *Match) { m.Due, m.Longer = f.Due, m.Longer || f.Played || f.Unmade })
+	return c.change(f.Season, f.Match, func(m *Match) { m.Due, m.Longer = f.Due, m.Longer || f.Played || f.Unmade })
 }
 
 func (f Decided) apply(c *Championship, e Event) error {
-	if f.Match < 1 || f.Match > c.season.matches.Len() || len(f.Places) != len(c.season.matches.At(f.Match-1).Seats) || !format.Placed(f.Places) {
+	if f.Season != c.season.Number || f.Match < 1 || f.Match > c.season.matches.Len() || len(f.Places) != len(c.season.matches.At(f.Match-1).Seats) || !format.Placed(f.Places) {
 		return fmt.Errorf("match %d cannot end so", f.Match)
 	}
 	c.season.open = slices.DeleteFunc(c.season.open, func(n int) bool { return n == f.Match })
-	return c.change(f.Match, func(m *Match) {
+	return c.change(f.Season, f.Match, func(m *Match) {
 		m.Settled, m.Places, m.Cause, m.Reason = true, f.Places, f.Cause, f.Reason
 		if m.Decided == 0 {
 			m.Decided = e.At

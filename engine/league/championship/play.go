@@ -69,7 +69,7 @@ func (w *turn) openRounds() {
 // nextRounds returns the matches of the rounds that can begin at a moment.
 func (c *Championship) nextRounds(at Unix) MatchesMade {
 	s := &c.season
-	f := MatchesMade{Season: s.Number}
+	f := MatchesMade{Season: s.Number, First: s.matches.Len() + 1}
 	busy := make([]bool, len(s.groups))
 	for _, number := range s.open {
 		if m := s.matches.At(number - 1); m.Group > 0 {
@@ -287,7 +287,7 @@ func (w *turn) openNodes() (again bool) {
 			open[m.Node-1] = open[m.Node-1] || !m.Settled
 		}
 	}
-	f := MatchesMade{Season: s.Number}
+	f := MatchesMade{Season: s.Number, First: s.matches.Len() + 1}
 	for i, node := range w.c.filled() {
 		if !node.Playable() || open[i] {
 			continue
@@ -323,7 +323,7 @@ func (w *turn) decideLeft() (any bool) {
 			continue
 		}
 		any = true
-		w.emit(Decided{Match: number, Places: places, Cause: ByLeaving})
+		w.emit(Decided{Season: w.c.season.Number, Match: number, Places: places, Cause: ByLeaving})
 	}
 	return any
 }

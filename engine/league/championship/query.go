@@ -78,13 +78,33 @@ func (c *Championship) Match(number int) (Match, bool) {
 	return c.season.matches.At(number - 1), true
 }
 
-// MatchOf returns the match of a key, if it is of this season.
+// MatchOf returns the match of a key, if it is of this season or the one before.
 func (c *Championship) MatchOf(key string) (Match, bool) {
 	season, number, ok := ReadKey(key)
-	if !ok || season != c.season.Number {
+	if !ok {
 		return Match{}, false
 	}
-	return c.Match(number)
+	return c.matchOf(season, number)
+}
+
+func (c *Championship) matchOf(season, number int) (Match, bool) {
+	s := c.of(season)
+	if s == nil || number < 1 || number > s.matches.Len() {
+		return Match{}, false
+	}
+	return s.matches.At(number - 1), true
+}
+
+// of returns a season of which something can be told; nil of older ones. 0 is the one
+// that is open, is played, or was last.
+func (c *Championship) of(number int) *season {
+	switch {
+	case number == 0 || number == c.season.Number:
+		return &c.season
+	case c.before != nil && number == c.before.Number:
+		return c.before
+	}
+	return nil
 }
 
 // Open returns the matches that are not settled, of one person if one is given.

@@ -321,6 +321,9 @@ func (f SeasonOpened) apply(c *Championship, e Event) error {
 	if len(f.Kept) > hardMost {
 		return errBounds
 	}
+	if was := c.season; was.Number > 0 {
+		c.before = &was
+	}
 	c.season = season{Number: f.Season, phase: Registering, openedAt: e.At, starts: f.Starts}
 	for _, p := range f.Kept {
 		c.season.entrants = append(c.season.entrants, Entrant{Person: p, Kept: true})

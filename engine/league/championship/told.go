@@ -56,10 +56,14 @@ type Span int64
 
 // Where says which match a match is: of which group, of which part of the knock-out.
 func (c *Championship) Where(m Match) Said {
-	if m.Group > 0 {
-		return say("where.group", "group", c.GroupName(m.Group), "round", m.Round, "number", m.Number)
+	s := c.of(m.Season)
+	switch {
+	case s == nil || m.Group > len(s.groups) || m.Group == 0 && (m.Node < 1 || m.Node > len(s.bracket.Nodes)):
+		return say("where.past", "season", m.Season, "number", m.Number)
+	case m.Group > 0:
+		return say("where.group", "group", s.groupName(m.Group), "round", m.Round, "number", m.Number)
 	}
-	b := c.season.bracket
+	b := s.bracket
 	node := b.Nodes[m.Node-1]
 	data := []any{"round", node.Round, "number", m.Number, "game", m.Game, "of", 1 << max(0, b.Rounds(node.Part)-node.Round)}
 	key := string(node.Part)
@@ -74,8 +78,10 @@ func (c *Championship) Where(m Match) Said {
 }
 
 // GroupName names a group, from 1.
-func (c *Championship) GroupName(group int) Said {
-	g := c.season.groups[group-1]
+func (c *Championship) GroupName(group int) Said { return c.season.groupName(group) }
+
+func (s *season) groupName(group int) Said {
+	g := s.groups[group-1]
 	letter := string(rune('A' + (g.Number-1)%26))
 	if g.Number > 26 {
 		letter += string(rune('0' + (g.Number-1)/26))
@@ -83,7 +89,7 @@ func (c *Championship) GroupName(group int) Said {
 	switch {
 	case g.Level > 0:
 		return say("group.division", "level", g.Level, "letter", letter)
-	case len(c.season.groups) == 1:
+	case len(s.groups) == 1:
 		return say("group.only")
 	}
 	return say("group.letter", "letter", letter)
@@ -250,8 +256,8 @@ func (c *Championship) News(e Event) []Said {
 		pairs = append(pairs, "by", e.By)
 		return []Said{say("news."+key, pairs...)}
 	}
-	match := func(number int) []any {
-		m, _ := c.Match(number)
+	match := func(season, number int) []any {
+		m, _ := c.matchOf(season, number)
 		return []any{"where", c.Where(m), "players", m.Seats}
 	}
 	switch f := e.Fact.(type) {
@@ -260,7 +266,7 @@ func (c *Championship) News(e Event) []Said {
 			return one("season-opened", "season", f.Season, "at", f.Starts, "in", Away(f.Starts), "kept", count("kept", len(f.Kept)))
 		}
 	case Reminded:
-		return one("reminded", "at", f.Starts, "in", Away(f.Starts), "players", count("in", len(c.season.entrants)))
+		return one("reminded", "at", f.Starts, "in", Away(f.Starts), "players", count("in", c.entered(f.Season)))
 	case DateSet:
 		return one("date-set", "season", f.Season, "at", f.Starts, "in", Away(f.Starts))
 	case Started:
@@ -268,14 +274,15 @@ func (c *Championship) News(e Event) []Said {
 	case Skipped:
 		return one("skipped", "season", f.Season, "players", count("in", f.Players), "least", f.Least)
 	case MatchesMade:
-		if len(f.Rounds) > 0 && len(f.Matches) > 0 {
+		// A group that is quick begins its next round by the messages of its matches alone.
+		if s := c.of(f.Season); s != nil && len(f.Matches) > 0 && len(f.Rounds) > 0 && len(f.Rounds) == len(s.groups) {
 			return one("rounds", "round", f.Matches[0].Round, "groups", count("group", len(f.Rounds)), "matches", count("match", len(f.Matches)), "at", f.Matches[0].Due, "in", Away(f.Matches[0].Due))
 		}
 	case Warned:
 		lines := one("warned")
 		for _, number := range f.Matches {
-			m, _ := c.Match(number)
-			lines = append(lines, say("news.warned-match", append(match(number), "in", Away(m.Due))...))
+			m, _ := c.matchOf(f.Season, number)
+			lines = append(lines, say("news.warned-match", append(match(f.Season, number), "in", Away(m.Due))...))
 		}
 		return lines
 	case Extended:
@@ -286,11 +293,11 @@ func (c *Championship) News(e Event) []Said {
 		case f.Unmade:
 			key = "extended-unmade"
 		}
-		return one(key, append(match(f.Match), "at", f.Due, "in", Away(f.Due), "reason", reason(f.Reason))...)
+		return one(key, append(match(f.Season, f.Match), "at", f.Due, "in", Away(f.Due), "reason", reason(f.Reason))...)
 	case Decided:
-		if m, ok := c.Match(f.Match); ok && f.Cause != ByTable {
+		if m, ok := c.matchOf(f.Season, f.Match); ok && f.Cause != ByTable {
 			m.Places, m.Cause, m.Reason = f.Places, f.Cause, f.Reason
-			return one("decided", append(match(f.Match), "result", c.Result(m))...)
+			return one("decided", append(match(f.Season, f.Match), "result", c.Result(m))...)
 		}
 	case Withdrawn:
 		if e.By == f.Person {
@@ -327,9 +334,10 @@ func (c *Championship) News(e Event) []Said {
 // started says who plays, and in which groups.
 func (c *Championship) started(f Started) []Said {
 	lines := []Said{say("news.started", "season", f.Season, "players", count("player", len(f.Order)))}
+	of := c.of(f.Season)
 	for i, g := range f.Groups {
-		if len(f.Groups) > 1 && i < len(c.season.groups) {
-			lines = append(lines, say("news.group", "group", c.GroupName(i+1), "who", g.Members))
+		if len(f.Groups) > 1 && of != nil && i < len(of.groups) {
+			lines = append(lines, say("news.group", "group", of.groupName(i+1), "who", g.Members))
 		}
 		for k, move := range g.Moves {
 			if move == format.Promoted || move == format.Relegated || move == format.Raised || move == format.Lowered {
@@ -402,4 +410,12 @@ func (c *Championship) upset(m Match) int {
 	}
 	won := m.Seat(m.Winner())
 	return c.seedOf(m, won) - c.seedOf(m, 1-won)
+}
+
+// entered counts who is in a season.
+func (c *Championship) entered(season int) int {
+	if s := c.of(season); s != nil {
+		return len(s.entrants)
+	}
+	return 0
 }
