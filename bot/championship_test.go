@@ -85,7 +85,7 @@ func TestKnockOut(t *testing.T) {
 	r.says(r.slash(players[0], "championship start"), "Only a director")
 	r.says(r.slash(players[0], "championship join"), "You are in already")
 	r.says(r.slash(director, "championship start"), "has started")
-	r.has("Season 1 has started", "Seeds", players[0].Mention())
+	r.has("season 1 has started", "Seeds", players[0].Mention())
 	first := r.has("semi-final, match 1", players[0].Mention(), players[3].Mention(), "to be decided by")
 	if !slices.ContainsFunc(first.Mentions, func(a localdiscord.Author) bool { return a.ID == players[0].ID }) {
 		t.Errorf("the pairing notifies %v", first.Mentions)
@@ -105,12 +105,12 @@ func TestKnockOut(t *testing.T) {
 		r.resigns(m, 1, press())
 	}
 	r.heard()
-	r.has("🏆 "+players[0].Mention(), "wins season 1")
+	r.has("🏆 "+players[0].Mention(), "wins Cup, season 1")
 	r.time.leap(12 * time.Minute)
-	r.has("## Cup, season 1", "final, match", "**"+players[0].Mention()+"**")
+	r.has("## Cup, season 1", "**final**", "**"+players[0].Mention()+"**")
 	r.says(r.slash(players[1], "championship bracket"), "third place")
 	r.time.leap(26 * time.Hour)
-	r.has("This championship is over", "seed was")
+	r.has("Cup is over", "seed was")
 	if !r.championship().State.Over() {
 		t.Error("it is not over")
 	}
@@ -124,7 +124,7 @@ func TestRoundRobin(t *testing.T) {
 	press := presses()
 	director, players := r.champions(3, "format=round-robin", "nobody=draw")
 	r.says(r.slash(director, "championship start"), "has started")
-	r.has("**Round 1** has begun", "1 match")
+	r.has("round 1 has begun", "1 match")
 	board := r.has("## Cup, season 1", "Table", "after round 1 of 3")
 	for round := 1; round <= 3; round++ {
 		open := r.championship().State.Open(0)
@@ -139,7 +139,7 @@ func TestRoundRobin(t *testing.T) {
 		r.heard()
 		r.until("the match counts", func() bool { m, _ := r.championship().State.Match(round); return m.Settled })
 	}
-	r.has("🏆 "+players[0].Mention(), "wins season 1")
+	r.has("🏆 "+players[0].Mention(), "wins Cup, season 1")
 	r.time.leap(12 * time.Minute)
 	r.until("the table shows the end", func() bool {
 		now, ok := r.world.Message(board.ID)

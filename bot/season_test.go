@@ -146,7 +146,7 @@ func TestMonth(t *testing.T) {
 		c.settles()
 	}
 	r.until("all is told", func() bool {
-		return r.count("wins season 1") >= 3
+		return r.count("🏆", "season 1") >= 3
 	})
 	for _, one := range c.all() {
 		past := one.State.Past()
@@ -176,7 +176,7 @@ func TestMonth(t *testing.T) {
 	}
 	texts := map[string]int{}
 	for _, m := range r.guest.Messages(r.hall) {
-		if strings.Contains(m.Text(), "has started") || strings.Contains(m.Text(), "wins season") || strings.Contains(m.Text(), "has begun:") {
+		if strings.Contains(m.Text(), "has started") || strings.Contains(m.Text(), "🏆") || strings.Contains(m.Text(), "has begun,") {
 			texts[m.Text()]++
 		}
 	}
@@ -284,5 +284,26 @@ func TestBoard(t *testing.T) {
 	r.until("it is posted anew, and the old one goes", func() bool {
 		_, old := r.world.Message(board.ID)
 		return !old && r.count("## Cup, season 1") == 1
+	})
+}
+
+// TestTournamentBoard: a tournament of Swiss rounds has the same message.
+func TestTournamentBoard(t *testing.T) {
+	t.Parallel()
+	r := newRoom(t)
+	r.world.Allow(r.hall, localdiscord.PinMessages)
+	director, players := r.tournamentOf("rounds=2", "mode=battles")
+	r.says(r.slash(director, "tournament start"), "has started")
+	r.says(r.slash(director, "tournament round"), "Round 1 is paired")
+	board := r.has("Cup", "while round 1 is played")
+	r.until("the table is pinned", func() bool { m, ok := r.world.Message(board.ID); return ok && m.Pinned })
+	one, a, b := r.pairOf("1", "1", players)
+	shown := r.report(a, one, "30", "2")
+	r.says(r.press(a, *shown.Message, "Send this report"), "sent")
+	r.says(r.press(b, r.has("reports:", b.Mention()+", is that right?"), "Confirm"), "Confirmed")
+	r.time.leap(11 * time.Minute)
+	r.until("it shows the result", func() bool {
+		m, ok := r.world.Message(board.ID)
+		return ok && strings.Contains(m.Content, a.Mention()+": tournament points 5")
 	})
 }

@@ -29,6 +29,9 @@ type speaker struct {
 func aloud(v *words.Voice, s rules.Said) string { return speaker{v, who}.said(s) }
 
 func (v speaker) said(s rules.Said) string {
+	if s.Key == "" {
+		return ""
+	}
 	data := words.Data{}
 	for name, value := range s.Data {
 		data[name] = v.value(value)

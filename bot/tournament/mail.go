@@ -194,6 +194,11 @@ func (b *Room) Mails() []outbox.Kind {
 		league.TalkMail: func(ctx context.Context, s *outbox.Sender, mail storage.Mail, v *words.Voice, t *Tournament) (storage.Delivery, error) {
 			return talk(ctx, d, s, mail, v, t)
 		},
+		league.BoardMail: func(ctx context.Context, s *outbox.Sender, mail storage.Mail, v *words.Voice, t *Tournament) (storage.Delivery, error) {
+			msg := m.Standings(ctx, v, t, t.State.Paired())
+			msg.Text = string(tableText(v, t, t.State.Paired(), 0).Text)
+			return d.Board(ctx, s, mail, v, msg)
+		},
 		// The server's ladder counts a match as the tournament does. Nothing is posted:
 		// its own mail tells what it changed.
 		league.AmendMail: func(ctx context.Context, _ *outbox.Sender, mail storage.Mail, _ *words.Voice, _ *Tournament) (none storage.Delivery, err error) {
@@ -266,8 +271,9 @@ func (s *Tournaments) Mail(t, next *Tournament, events []rules.Event) (list []st
 	standings := func(round int) {
 		list = append(list, storage.Mail{Kind: league.StandingsMail, Seq: uint64(round), Channel: next.Head.Channel})
 	}
-	registering, registration := t.State.Phase() == rules.Registering, false
+	registering, registration, board := t.State.Phase() == rules.Registering, false, false
 	for _, e := range events {
+		board = board || next.State.Changes(e)
 		switch f := e.Fact.(type) {
 		case rules.EntrantJoined, rules.EntrantLeft, rules.SheetChanged, rules.CheckInBegan, rules.EntrantCheckedIn, rules.CheckInEnded,
 			rules.Started, rules.DirectorNamed, rules.DirectorRemoved:
@@ -312,6 +318,9 @@ func (s *Tournaments) Mail(t, next *Tournament, events []rules.Event) (list []st
 	}
 	if registration {
 		list = append(list, league.About(league.RegistrationMail, next.Head, t.ID, ""))
+	}
+	if board {
+		list = append(list, league.About(league.BoardMail, next.Head, t.ID, ""))
 	}
 	return list
 }

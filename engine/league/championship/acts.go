@@ -108,7 +108,7 @@ func (c *Championship) seeded(m Match) []int {
 	places := make([]int, len(m.Seats))
 	best := 0
 	for i := range m.Seats {
-		if c.seedOf(m, i) < c.seedOf(m, best) {
+		if c.season.seedOf(m, i) < c.season.seedOf(m, best) {
 			best = i
 		}
 	}
@@ -116,11 +116,11 @@ func (c *Championship) seeded(m Match) []int {
 	return places
 }
 
-func (c *Championship) seedOf(m Match, seat int) int {
+func (s *season) seedOf(m Match, seat int) int {
 	if m.Node > 0 {
-		return slices.Index(c.season.seeds, m.Seats[seat])
+		return slices.Index(s.seeds, m.Seats[seat])
 	}
-	return slices.IndexFunc(c.season.entrants, func(e Entrant) bool { return e.Person == m.Seats[seat] })
+	return slices.IndexFunc(s.entrants, func(e Entrant) bool { return e.Person == m.Seats[seat] })
 }
 
 // openMatch returns a match that is not settled, or why it is none.

@@ -54,24 +54,29 @@ func (c *Championship) About() []Said {
 // Span is how long something takes, in seconds.
 type Span int64
 
-// Where says which match a match is: of which group, of which part of the knock-out.
+// Where says which match a match is, by its number: of which group, of which part of the
+// knock-out.
 func (c *Championship) Where(m Match) Said {
+	return say("where.numbered", "where", c.stage(m), "number", m.Number)
+}
+
+// stage says of which group and round a match is, or of which part of the knock-out.
+func (c *Championship) stage(m Match) Said {
 	s := c.of(m.Season)
 	switch {
 	case s == nil || m.Group > len(s.groups) || m.Group == 0 && (m.Node < 1 || m.Node > len(s.bracket.Nodes)):
-		return say("where.past", "season", m.Season, "number", m.Number)
+		return say("where.past", "season", m.Season)
 	case m.Group > 0:
-		return say("where.group", "group", s.groupName(m.Group), "round", m.Round, "number", m.Number)
+		return say("where.group", "group", s.groupName(m.Group), "round", m.Round)
 	}
 	b := s.bracket
 	node := b.Nodes[m.Node-1]
-	data := []any{"round", node.Round, "number", m.Number, "game", m.Game, "of", 1 << max(0, b.Rounds(node.Part)-node.Round)}
 	key := string(node.Part)
 	if left := b.Rounds(format.Winners) - node.Round; node.Part == format.Winners && c.settings.Format != KnockTwice && left < 3 {
 		key = []string{"last", "semi", "quarter"}[left]
 	}
-	where := say("where."+key, data...)
-	if c.settings.Best > 1 || m.Game > 1 {
+	where := say("where."+key, "round", node.Round)
+	if m.Game > 1 || m.Game == 1 && c.settings.Best > 1 {
 		return say("where.game", "where", where, "game", m.Game)
 	}
 	return where
@@ -98,7 +103,10 @@ func (s *season) groupName(group int) Said {
 // Result says what a match came to.
 func (c *Championship) Result(m Match) Said {
 	data := []any{"who", m.Winner(), "players", m.Seats, "number", m.Number}
-	cause := say("cause."+string(m.Cause), "why", m.Reason)
+	cause := Said{}
+	if m.Cause != ByTable {
+		cause = say("cause."+string(m.Cause), "why", m.Reason)
+	}
 	key := "result.draw"
 	switch first := slices.Contains(m.Places, 1); {
 	case !first:
@@ -149,7 +157,7 @@ func (c *Championship) TableLines(group int) []Said {
 func Arrow(row Row) Said {
 	switch {
 	case row.Was == 0 || row.Was == row.Place:
-		return say("moved.not")
+		return Said{}
 	case row.Place < row.Was:
 		return say("moved.up", "places", row.Was-row.Place)
 	}
@@ -163,7 +171,7 @@ func (c *Championship) mark(row Row) Said {
 	case row.Withdrawn:
 		return say("mark.withdrawn")
 	}
-	return say("mark.none")
+	return Said{}
 }
 
 // BracketLines says the knock-out: who meets whom, and what came of it.
@@ -181,7 +189,7 @@ func (c *Championship) BracketLines() []Said {
 		}
 		if node.Part != part || node.Round != round {
 			part, round = node.Part, node.Round
-			lines = append(lines, say("bracket.round", "where", c.Where(Match{Node: i + 1, Game: 1})))
+			lines = append(lines, say("bracket.round", "where", c.stage(Match{Node: i + 1})))
 		}
 		data := []any{}
 		for side, name := range []string{"first", "second"} {
@@ -248,12 +256,12 @@ func (c *Championship) CalendarLines(p Person) (lines []Said) {
 func (c *Championship) News(e Event) []Said {
 	reason := func(why string) Said {
 		if why == "" {
-			return say("news.no-reason")
+			return Said{}
 		}
 		return say("news.reason", "why", why)
 	}
 	one := func(key string, pairs ...any) []Said {
-		pairs = append(pairs, "by", e.By)
+		pairs = append(pairs, "by", e.By, "name", c.settings.Name)
 		return []Said{say("news."+key, pairs...)}
 	}
 	match := func(season, number int) []any {
@@ -333,7 +341,7 @@ func (c *Championship) News(e Event) []Said {
 
 // started says who plays, and in which groups.
 func (c *Championship) started(f Started) []Said {
-	lines := []Said{say("news.started", "season", f.Season, "players", count("player", len(f.Order)))}
+	lines := []Said{say("news.started", "name", c.settings.Name, "season", f.Season, "players", count("player", len(f.Order)))}
 	of := c.of(f.Season)
 	for i, g := range f.Groups {
 		if len(f.Groups) > 1 && of != nil && i < len(of.groups) {
@@ -355,9 +363,9 @@ func (c *Championship) started(f Started) []Said {
 func (c *Championship) endedLines(f SeasonEnded) []Said {
 	champions := f.Champions()
 	if len(champions) == 0 {
-		return []Said{say("news.no-champion", "season", f.Season)}
+		return []Said{say("news.no-champion", "name", c.settings.Name, "season", f.Season)}
 	}
-	lines := []Said{say("news.champion", "season", f.Season, "who", champions)}
+	lines := []Said{say("news.champion", "name", c.settings.Name, "season", f.Season, "who", champions)}
 	for place := 2; place <= 3; place++ {
 		var who []Person
 		for _, one := range f.Table {
@@ -378,24 +386,32 @@ const mostDigest = 10
 // DigestLines says what happened from one moment to another: results, upsets, and who
 // has waited longest.
 func (c *Championship) DigestLines(from, to Unix) []Said {
-	lines := []Said{say("digest.head", "from", from)}
+	lines := []Said{say("digest.head", "name", c.settings.Name, "from", from)}
 	var results, upsets []Match
-	for _, m := range c.season.matches.All() {
-		if m.Settled && m.Decided > from && m.Decided <= to {
-			if results = append(results, m); c.upset(m) > 0 && m.Cause == ByTable {
-				upsets = append(upsets, m)
+	for _, of := range []*season{c.before, &c.season} {
+		if of == nil {
+			continue
+		}
+		for _, m := range of.matches.All() {
+			if m.Settled && m.Decided > from && m.Decided <= to {
+				if results = append(results, m); of.upset(m) > 0 && m.Cause == ByTable {
+					upsets = append(upsets, m)
+				}
 			}
 		}
+	}
+	waiting := c.Open(0)
+	if len(results)+len(waiting) == 0 {
+		return nil // there is nothing to tell
 	}
 	lines = append(lines, say("digest.results", "results", count("result", len(results))))
 	for _, m := range results[max(0, len(results)-mostDigest):] {
 		lines = append(lines, say("digest.result", "players", m.Seats, "result", c.Result(m)))
 	}
-	slices.SortStableFunc(upsets, func(a, b Match) int { return c.upset(b) - c.upset(a) })
+	slices.SortStableFunc(upsets, func(a, b Match) int { return c.of(b.Season).upset(b) - c.of(a.Season).upset(a) })
 	for _, m := range upsets[:min(len(upsets), 3)] {
-		lines = append(lines, say("digest.upset", "who", m.Winner(), "players", m.Seats, "seeds", c.upset(m)))
+		lines = append(lines, say("digest.upset", "who", m.Winner(), "players", m.Seats, "seeds", c.of(m.Season).upset(m)))
 	}
-	waiting := c.Open(0)
 	slices.SortStableFunc(waiting, func(a, b Match) int { return int(a.Opened - b.Opened) })
 	for _, m := range waiting[:min(len(waiting), 3)] {
 		lines = append(lines, say("digest.waits", "players", m.Seats, "since", Away(m.Opened), "in", Away(m.Due)))
@@ -404,12 +420,12 @@ func (c *Championship) DigestLines(from, to Unix) []Said {
 }
 
 // upset is by how many seeds the worse of two has beaten the better.
-func (c *Championship) upset(m Match) int {
+func (s *season) upset(m Match) int {
 	if len(m.Seats) != 2 || m.Winner() == 0 {
 		return 0
 	}
 	won := m.Seat(m.Winner())
-	return c.seedOf(m, won) - c.seedOf(m, 1-won)
+	return s.seedOf(m, won) - s.seedOf(m, 1-won)
 }
 
 // entered counts who is in a season.

@@ -53,6 +53,16 @@ func (t *Tournament) ordered(round int) []Row {
 	return lines
 }
 
+// Changes reports whether an event changes the table, or what is said above it. There is
+// none before the first round.
+func (t *Tournament) Changes(e Event) bool {
+	switch e.Fact.(type) {
+	case PairingsMade, ResultSettled, ResultCorrected, RoundVoided, RoundEnded, EntrantDropped, EntrantReturned, ConductJudged, ConductForgiven, Closed, Moved:
+		return len(t.played) > 0
+	}
+	return false
+}
+
 func less(a, b bool) int {
 	switch {
 	case a == b:
