@@ -124,15 +124,8 @@ func keyOf(f rules.Fact) string {
 	return ""
 }
 
-// Standings shows the table of a season that is over.
-func (b mails) Standings(_ context.Context, v *words.Voice, c *Championship, season int) desk.ChannelMessage {
-	for _, past := range c.State.Past() {
-		if past.Season == season && season == c.State.Season() {
-			msg := b.board(v, c)
-			msg.Text = strings.Replace(msg.Text, "## ", "## "+v.Say("championship.final", nil)+" ", 1)
-			return msg
-		}
-	}
+// Standings shows nothing: the message that always shows how it stands does.
+func (mails) Standings(context.Context, *words.Voice, *Championship, int) desk.ChannelMessage {
 	return desk.ChannelMessage{}
 }
 

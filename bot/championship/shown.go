@@ -102,7 +102,7 @@ func promise(v *words.Voice, c *Championship) string {
 }
 
 // mostEntrants is how many people a message names.
-const mostEntrants = 40
+const mostEntrants = 16
 
 func entrants(v *words.Voice, c *Championship) string {
 	list := c.State.Entrants()
