@@ -181,6 +181,7 @@ const mostMet = 4
 func (s *State) pair(p Pairing) int {
 	s.paired++
 	p.Number, p.Seats, p.event = s.paired, slices.Clone(p.Seats), s.Events()
+	s.wishes = slices.Clone(s.wishes)
 	for i, who := range p.Seats {
 		before := standing{}
 		if m := s.own(who); m != nil {
@@ -193,7 +194,6 @@ func (s *State) pair(p Pairing) int {
 			w := s.wishes[j]
 			before.wish = w
 			w.Free = p.At // of the next match
-			s.wishes = slices.Clone(s.wishes)
 			if s.wishes[j] = w; p.Challenge == 0 {
 				w.Since = p.At
 				s.wishes = append(slices.Delete(s.wishes, j, j+1), w)

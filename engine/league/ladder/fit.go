@@ -25,7 +25,7 @@ func (s *State) waits() bool { return s.data.Fit.People > 0 && len(s.wishes) >= 
 
 // mostFitting is how many of those who wait are looked at together, who waited longest
 // first: it takes n³ steps.
-const mostFitting = 128
+const mostFitting = 64
 
 // fitting returns pairs of those who fit now: as many as there can be, those with the
 // least distances first, of which a day of waiting outweighs 24 points.

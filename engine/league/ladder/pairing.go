@@ -135,7 +135,7 @@ func (s *State) endPairings(by Fact, meant func(Pairing) bool) {
 			open = append(open, p)
 			continue
 		}
-		p.End = by
+		p.End, p.before = by, nil // it cannot be undone any more
 		s.past.pairedAt = s.past.pairedAt.Put(p.Number, s.past.pairings.Len())
 		s.past.pairings = s.past.pairings.Append(p)
 	}

@@ -147,9 +147,7 @@ func (s *State) early(p Person, at int64) (n int) {
 // met counts the duels of two people that count of late.
 func (s *State) met(two []Party, at int64) (n int) {
 	for r := range s.lately(at, s.data.Pair.Days) {
-		_, first := r.Party(two[0].Person)
-		_, second := r.Party(two[1].Person)
-		if first && second && r.Duel() {
+		if r.Duel() && (r.Parties[0].Person == two[0].Person && r.Parties[1].Person == two[1].Person || r.Parties[0].Person == two[1].Person && r.Parties[1].Person == two[0].Person) {
 			n++
 		}
 	}

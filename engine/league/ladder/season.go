@@ -116,6 +116,7 @@ func (s *State) Result(m MatchID) *Result {
 func (s *State) recount(meant func(*Result) bool, change func(*Result)) {
 	now, history := s.season, s.history
 	s.each(func(m *Member) { m.reset(s.data) })
+	s.alone = true
 	s.sides, s.history = sideMeasure{}, league.Log[entry]{}
 	s.season.Number = 1
 	for _, e := range history.All() {
@@ -134,5 +135,5 @@ func (s *State) recount(meant func(*Result) bool, change func(*Result)) {
 		s.count(&r)
 		s.history = s.history.Append(entry{result: &r})
 	}
-	s.season = now
+	s.season, s.alone = now, false
 }

@@ -28,6 +28,7 @@ type State struct {
 	brought    map[Person]rating.Rating
 	season     Season
 	members    league.Log[*Member] // in the order of joining
+	alone      bool                // no other state has any of the members
 	byPerson   *league.Index[Person]
 	history    league.Log[entry]
 	byMatch    *league.Index[MatchID] // of the history's results
@@ -175,6 +176,9 @@ func (s *State) own(p Person) *Member {
 	i, ok := s.byPerson.Find(p)
 	if !ok {
 		return nil
+	}
+	if s.alone {
+		return s.members.At(i)
 	}
 	m := *s.members.At(i)
 	s.members = s.members.Set(i, &m)
