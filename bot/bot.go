@@ -47,6 +47,8 @@ type Config struct {
 	Clock  clock.Clock
 	Watch  Watcher     // nil: nobody does
 	Fleet  fleet.Fleet // nil: this process is alone
+	// Hook tells a program elsewhere something of a competition, once; nil: none is.
+	Hook func(ctx context.Context, id string, body []byte) error
 }
 
 // Bot is the bot: the frame that runs, dispatches and registers what its rooms
@@ -96,6 +98,7 @@ func New(c Config) *Bot {
 	client := discord.NewClient(c.Token, c.Base, c.Clock)
 	d := desk.New(c.Titles)
 	d.Table, d.Leagues, d.Words, d.Log, d.Clock, d.Client = c.Table, league.On(c.Table, c.Log), c.Words, c.Log, c.Clock, client
+	d.Hook, d.Leagues.Hooked = c.Hook, c.Hook != nil
 	b := &Bot{
 		Desk: d, guild: c.Guild, rooms: newRooms(d), watch: c.Watch,
 		spoken: recent.New[storage.UserID, string](maxSpoken), urgent: answering{clock: c.Clock}, uploads: make(uploads, maxUploads),

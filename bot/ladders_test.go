@@ -1,11 +1,18 @@
 package bot_test
 
 import (
+	"context"
+	"encoding/json"
+	"errors"
 	"strings"
+	"sync"
 	"testing"
+	"time"
 
 	"skald/bot/localdiscord"
 	"skald/bot/localdiscord/localtest"
+	"skald/engine/league/hook"
+	"skald/storage"
 )
 
 // TestSeveralLadders: beside a title's first ladder a moderator opens one with a name, a
@@ -169,4 +176,48 @@ func (r *room) fill(u *localtest.User, opened *localtest.Reply, text string) *lo
 		r.t.Fatal(err)
 	}
 	return reply
+}
+
+// TestHookIsTriedAgain: a program elsewhere that refuses for half a day hears of a result
+// in the end, under the same id; nobody's message waits for it, and no seed is told.
+func TestHookIsTriedAgain(t *testing.T) {
+	t.Parallel()
+	r := newWorld(t, storage.NewMemory())
+	var mu sync.Mutex
+	var told []hook.Delivery
+	tried, broken := 0, true
+	r.hook = func(_ context.Context, id string, body []byte) error {
+		mu.Lock()
+		defer mu.Unlock()
+		if tried++; broken {
+			return errors.New("it answered 500")
+		}
+		var d hook.Delivery
+		if err := json.Unmarshal(body, &d); err != nil || d.ID != id || strings.Contains(string(body), "seed") {
+			t.Errorf("%s is told %s: %v", id, body, err)
+		}
+		told = append(told, d)
+		return nil
+	}
+	r.connect()
+	for _, u := range both(r) {
+		r.slash(u, "ladder join", "title=hoard")
+	}
+	r.counted(1)
+	r.has("**Hoard**: ", " → **") // is told here at once
+	r.time.leap(12 * time.Hour)
+	mu.Lock()
+	if tried == 0 || len(told) != 0 {
+		t.Errorf("tried %d times, told %v; want it tried and refused", tried, told)
+	}
+	broken = false
+	mu.Unlock()
+	r.time.leap(time.Hour)
+	r.until("it is told", func() bool { mu.Lock(); defer mu.Unlock(); return len(told) > 0 })
+	mu.Lock()
+	defer mu.Unlock()
+	d := told[0]
+	if len(told) != 1 || d.Kind != hook.Result || d.Competition.Kind != "ladder" || d.Competition.Game != "hoard" || len(d.Seats) != 2 || d.Seats[0].Name == "" || d.Seats[0].After == nil {
+		t.Errorf("told %+v, want the one result", told)
+	}
 }

@@ -55,8 +55,9 @@ type room struct {
 	work  float64 // the effort of searches; 0: as little as leaves the processors to people's answers
 
 	titles   []bot.Title // nil: titles()
-	toys     []byte      // sentences of titles that the catalogue lacks, in English
-	forgiven string      // what refusals say that are not the bot's fault
+	hook     func(context.Context, string, []byte) error
+	toys     []byte // sentences of titles that the catalogue lacks, in English
+	forgiven string // what refusals say that are not the bot's fault
 }
 
 // catalogue is read once: it is never changed.
@@ -177,7 +178,7 @@ func (r *room) start(token string) (end func() error, err error) {
 	}
 	r.table = table.New(r.store, games, table.Options{Now: r.time.Now, Log: log})
 	b := bot.New(bot.Config{
-		Token: discord.Token(token), Base: base, Titles: r.titles, Table: r.table, Words: list, Log: log, Clock: r.time,
+		Token: discord.Token(token), Base: base, Titles: r.titles, Table: r.table, Words: list, Log: log, Clock: r.time, Hook: r.hook,
 	})
 	b.Effort = cmp.Or(r.work, 0.02)
 	r.bot = b

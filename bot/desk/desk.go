@@ -52,6 +52,9 @@ type Desk struct {
 	// has their choices in a message of their own.
 	Opened *recent.Map[storage.MatchID, uint32]
 
+	// Hook tells a program elsewhere something of a competition, once; nil: none is.
+	Hook func(ctx context.Context, id string, body []byte) error
+
 	// Drawn is told of each picture of a title that was drawn, by the title's key.
 	Drawn func(title string, took time.Duration)
 

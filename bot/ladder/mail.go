@@ -13,6 +13,7 @@ import (
 	"skald/bot/outbox"
 	"skald/bot/phrase"
 	"skald/bot/words"
+	"skald/engine/league/hook"
 	"skald/engine/league/ladder"
 	"skald/storage"
 )
@@ -73,6 +74,11 @@ func (b mails) News(_ context.Context, v *words.Voice, l *Ladder, from uint64, e
 		msg.Rows = discord.Buttons(desk.Button(v, discord.Success, "ladder-enter", buttonID(b.of(v, l), enter)))
 	}
 	return []desk.ChannelMessage{msg}
+}
+
+// Hook tells a program elsewhere of results and seasons.
+func (mails) Hook(l *Ladder, from uint64, events []ladder.Event) []hook.Delivery {
+	return l.State.Told(int(from), events, func(p ladder.Person) string { return l.Head.Names[userOf(p)] })
 }
 
 // Standings shows the final table of a season.

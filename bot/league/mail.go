@@ -16,6 +16,7 @@ const (
 	ThreadMail       = competition.ThreadMail
 	TalkMail         = competition.TalkMail
 	AmendMail        = competition.AmendMail
+	HookMail         = competition.HookMail
 	NoticeMail       = competition.NoticeMail
 
 	NoticeThread    = competition.NoticeThread
@@ -26,6 +27,9 @@ const (
 	NoticeInvited   = competition.NoticeInvited
 	NoticeUnshown   = competition.NoticeUnshown
 )
+
+// HookUser is nobody on Discord: see package competition.
+const HookUser = competition.HookUser
 
 // A Notice is something that people are told and that is no event of a league.
 type Notice = competition.Notice

@@ -25,6 +25,8 @@ type Room struct {
 	Table *table.Table
 	Log   *slog.Logger
 	Rand  io.Reader // of seeds and ids
+	// Hooked says that a program elsewhere is told of events, by HookMail.
+	Hooked bool
 
 	randMu sync.Mutex
 

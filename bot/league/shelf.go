@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strconv"
 	"time"
 
 	"skald/bot/table"
@@ -274,6 +275,9 @@ func (s *Shelf[S, W, E]) after(p table.Press, l *Competition[S], step Step[E]) (
 		return nil, c, err
 	}
 	c.Mail = append(s.rules.Mail(l, next, step.Events), c.Mail...)
+	if s.room.Hooked && len(step.Events) > 0 {
+		c.Mail = append(c.Mail, storage.Mail{Kind: HookMail, User: HookUser, Seq: next.From, Body: []byte(strconv.FormatUint(next.Seq, 10))})
+	}
 	for i := range c.Mail {
 		c.Mail[i].League, c.Mail[i].At, c.Mail[i].By = l.ID, now, p.By
 	}

@@ -12,6 +12,7 @@ import (
 	"skald/bot/outbox"
 	"skald/bot/phrase"
 	"skald/bot/words"
+	"skald/engine/league/hook"
 	"skald/storage"
 )
 
@@ -33,6 +34,11 @@ type Teller[S, E any] interface {
 	Pairing(v *words.Voice, l *league.Competition[S], key string) (Pairing, bool)
 }
 
+// A Hooker is a Teller that tells a program elsewhere of events of the log from a number.
+type Hooker[S, E any] interface {
+	Hook(l *league.Competition[S], from uint64, events []E) []hook.Delivery
+}
+
 // A Shelf holds the competitions of one kind.
 type Shelf[S, E any] interface {
 	Kind() league.Kind
@@ -50,7 +56,7 @@ func Kinds[S, E any](d Desk, held Shelf[S, E], tell Teller[S, E], besides map[st
 	}
 	t := teller[S, E]{d, held, tell}
 	sending := map[string]Sending[S]{
-		league.NewsMail: t.news, league.StandingsMail: t.standings, league.NoticeMail: t.notice,
+		league.HookMail: t.hook, league.NewsMail: t.news, league.StandingsMail: t.standings, league.NoticeMail: t.notice,
 		league.ChallengeMail: t.pairing, league.PairingMail: t.pairing, league.ThreadMail: t.pairing,
 	}
 	maps.Copy(sending, besides)
@@ -89,6 +95,32 @@ func (t teller[S, E]) news(ctx context.Context, s *outbox.Sender, mail storage.M
 	}
 	s.Yield(ctx)
 	return none, t.Once(ctx, s, mail, v, t.tell.News(ctx, v, l, from, events)...)
+}
+
+// hook tells a program elsewhere of events, each by itself. What it did not take is
+// tried again, with all of the mail: each has an id by which it is known.
+func (t teller[S, E]) hook(ctx context.Context, _ *outbox.Sender, mail storage.Mail, _ *words.Voice, l *league.Competition[S]) (none storage.Delivery, err error) {
+	from, to, err := league.NewsIn(mail)
+	h, tells := t.tell.(Hooker[S, E])
+	if err != nil || !tells || t.Hook == nil {
+		return none, err
+	}
+	events, err := t.held.Events(ctx, l, from, to)
+	if err != nil {
+		return none, err
+	}
+	for _, d := range h.Hook(l, from, events) {
+		d.ID = string(l.ID) + "/" + d.ID
+		d.Competition = hook.Competition{ID: string(l.ID), Kind: string(l.Head.Kind), Server: l.Head.Guild.String(), Game: l.Head.Game, Name: l.Head.Name}
+		body, err := d.Encode()
+		if err == nil {
+			err = t.Hook(ctx, d.ID, body)
+		}
+		if err != nil {
+			return none, outbox.Later(err)
+		}
+	}
+	return none, nil
 }
 
 func (t teller[S, E]) standings(ctx context.Context, s *outbox.Sender, mail storage.Mail, v *words.Voice, l *league.Competition[S]) (none storage.Delivery, err error) {

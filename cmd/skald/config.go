@@ -17,6 +17,7 @@ import (
 	"skald/bot"
 	"skald/bot/discord"
 	"skald/cmd/skald/titles"
+	"skald/cmd/skald/webhook"
 	"skald/engine"
 	"skald/storage"
 
@@ -35,6 +36,9 @@ type config struct {
 	http   string // where health and metrics are served; "": nowhere
 	backup schedule
 	titles []bot.Title
+
+	hookSecret webhook.Secret
+	hook       *webhook.Target // where competitions are told; nil: nowhere
 }
 
 // setting is a variable of the environment.
@@ -58,6 +62,8 @@ func settings(titles []bot.Title) []setting {
 		{"SKALD_LOG_FORMAT", "text", "text or json.", readFormat},
 		{"SKALD_DISCORD_URL", discord.DefaultBase, "Where Discord's API is: a proxy, a test server.", readBase},
 		{"SKALD_HTTP", "", "Serve /healthz and /metrics at this address, such as :9102; without a host on this machine alone.", readHTTP},
+		{"SKALD_WEBHOOK_SECRET", "", "The secret, of 16 characters at least, by which what goes to SKALD_WEBHOOK is signed.", func(c *config, v string) error { c.hookSecret = webhook.Secret(v); return nil }},
+		{"SKALD_WEBHOOK", "", "An address, such as https://example.org/skald, to which results, rounds and seasons of all servers are posted.", readWebhook},
 	}
 	for i, t := range titles {
 		if _, ok := t.Game.(engine.Editioned); ok {
@@ -115,6 +121,14 @@ func readToken(c *config, v string) error {
 	}
 	c.token = discord.Token(v)
 	return nil
+}
+
+// readWebhook reads the address, once the secret is read.
+func readWebhook(c *config, v string) (err error) {
+	if v != "" {
+		c.hook, err = webhook.New(v, c.hookSecret, time.Now)
+	}
+	return err
 }
 
 func readGuild(c *config, v string) (err error) {

@@ -26,6 +26,7 @@ var ofRooms = []string{"=skald/bot/desk", "=skald/bot/outbox", "=skald/bot/mailr
 
 var layers = []layer{
 	{path: "skald/cmd/skald/metrics", ours: []string{"=skald/bot", "=skald/bot/clock", "=skald/bot/discord", "skald/bot/table", "=skald/storage"}, modules: []string{"github.com/prometheus/client_golang/"}},
+	{path: "skald/cmd/skald/webhook"},
 	{path: "skald/cmd/skald/titles/titlestest", ours: []string{"=skald/bot", "=skald/bot/words", "=skald/cmd/skald/titles", "=skald/engine", "=skald/engine/hoard", "=skald/render", "=skald/render/hoardboard"}, modules: []string{"github.com/BurntSushi/toml"}},
 	{path: "skald/cmd/skald/titles", ours: []string{"=skald/bot", "skald/engine/", "skald/render"}, forbid: []string{"time", "os", "net", "context", "log"}},
 	{path: "skald/cmd/skald/playtest"},     // tests alone
@@ -59,8 +60,8 @@ var layers = []layer{
 	{path: "skald/bot/review", ours: append(ofRooms, "=skald/engine/review", "=skald/render")},
 	{path: "skald/bot/tournament", ours: append(ofRooms, "=skald/storage/queue", "=skald/bot/league", "=skald/engine/league/tournament", "=skald/render", "=skald/render/leagueboard")},
 	{path: "skald/bot/championship", ours: append(ofRooms, "=skald/storage/queue", "=skald/bot/league", "=skald/engine/league/championship", "=skald/engine/league/format", "=skald/engine/league/calendar")},
-	{path: "skald/bot/ladder", ours: append(ofRooms, "=skald/storage/queue", "=skald/bot/league", "=skald/engine/league/ladder", "=skald/render", "=skald/render/leagueboard")},
-	{path: "skald/bot/mailroom", ours: []string{"skald/engine/match", "=skald/storage/people", "=skald/bot/outbox", "=skald/bot/desk", "=skald/bot/league", "=skald/bot/phrase", "=skald/bot/discord", "skald/bot/table", "=skald/bot/words", "=skald/storage"}},
+	{path: "skald/bot/ladder", ours: append(ofRooms, "=skald/engine/league/hook", "=skald/storage/queue", "=skald/bot/league", "=skald/engine/league/ladder", "=skald/render", "=skald/render/leagueboard")},
+	{path: "skald/bot/mailroom", ours: []string{"=skald/engine/league/hook", "skald/engine/match", "=skald/storage/people", "=skald/bot/outbox", "=skald/bot/desk", "=skald/bot/league", "=skald/bot/phrase", "=skald/bot/discord", "skald/bot/table", "=skald/bot/words", "=skald/storage"}},
 	{path: "skald/bot/outbox", ours: []string{"=skald/bot/clock", "=skald/storage/recent", "=skald/bot/discord", "=skald/bot/words", "=skald/storage"}},
 	{path: "skald/bot", ours: []string{"=skald/storage/gate", "=skald/bot/league", "=skald/storage/fleet", "=skald/bot/outbox", "=skald/bot/desk", "=skald/bot/phrase", "=skald/bot/play", "=skald/bot/lobby", "=skald/bot/moderation", "=skald/bot/opponent", "=skald/bot/reminders", "=skald/bot/review", "=skald/bot/replay", "=skald/bot/tournament", "=skald/bot/championship", "=skald/bot/ladder", "=skald/bot/lesson", "=skald/bot/clock", "=skald/storage/recent", "=skald/bot/discord", "skald/bot/table", "=skald/bot/words", "=skald/engine", "=skald/storage"}},
 	{path: "skald/render/gallery", ours: []string{"=skald/storage/recent"}, modules: []string{"golang.org/x/sync"}},

@@ -86,8 +86,12 @@ func newBot(c *config, h *heartbeat, log *slog.Logger, watch bot.Watcher, others
 	if err != nil {
 		return nil, err
 	}
+	var hook func(context.Context, string, []byte) error
+	if c.hook != nil {
+		hook = c.hook.Send
+	}
 	return bot.New(bot.Config{
-		Token: c.token, Base: c.base, Guild: c.guild, Titles: c.titles,
+		Hook: hook, Token: c.token, Base: c.base, Guild: c.guild, Titles: c.titles,
 		Table: h.table, Words: catalogue, Log: log, Clock: h.clock, Watch: watch, Fleet: others,
 	}), nil
 }

@@ -36,19 +36,25 @@ const (
 	// AmendMail asks that the competitions of other kinds count a match as its own
 	// does by now: ask Amend.
 	AmendMail = "league-amend"
+	// HookMail asks that a program elsewhere be told of events: ask NewsIn. It goes to
+	// HookUser, and so waits behind nobody's mail.
+	HookMail = "league-hook"
 	// NoticeMail asks that something be told that is no event: ask NoticeIn.
 	NoticeMail = "league-notice"
 )
+
+// HookUser is nobody on Discord, whose ids are larger by far.
+const HookUser storage.UserID = 1 << 20
 
 // NewsTo returns the mail that tells the events from ≤ number < to.
 func NewsTo(h Head, from, to uint64) storage.Mail {
 	return storage.Mail{Kind: NewsMail, Seq: from, Channel: h.Channel, Body: []byte(strconv.FormatUint(to, 10))}
 }
 
-// NewsIn returns the numbers of the events that a NewsMail tells: from ≤ number < to.
+// NewsIn returns the numbers of the events that a NewsMail or a HookMail tells: from ≤ number < to.
 func NewsIn(m storage.Mail) (from, to uint64, err error) {
 	to, err = strconv.ParseUint(string(m.Body), 10, 64)
-	if err != nil || m.Kind != NewsMail || to <= m.Seq {
+	if err != nil || m.Kind != NewsMail && m.Kind != HookMail || to <= m.Seq {
 		return 0, 0, fmt.Errorf("read mail %d: %q with %d bytes names no events", m.ID, m.Kind, len(m.Body))
 	}
 	return m.Seq, to, nil
