@@ -60,7 +60,7 @@ func TestSendFails(t *testing.T) {
 		want    string
 	}{
 		"500":          {anywhere, func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(500) }, "it answered 500"},
-		"elsewhere":    {anywhere, func(w http.ResponseWriter, r *http.Request) { asked++; http.Redirect(w, r, "/other", 307) }, "it answered 307"},
+		"elsewhere":    {anywhere, func(w http.ResponseWriter, r *http.Request) { asked++; http.Redirect(w, r, "/other", http.StatusTemporaryRedirect) }, "it answered 307"},
 		"this machine": {public, func(w http.ResponseWriter, _ *http.Request) { t.Error("this machine was asked") }, "on this machine or in its network"},
 		"endless": {anywhere, func(w http.ResponseWriter, r *http.Request) {
 			for r.Context().Err() == nil {
