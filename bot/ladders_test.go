@@ -221,3 +221,13 @@ func TestHookIsTriedAgain(t *testing.T) {
 		t.Errorf("told %+v, want the one result", told)
 	}
 }
+
+// TestSecondDirector: a tournament can have a second director from its opening on.
+func TestSecondDirector(t *testing.T) {
+	t.Parallel()
+	r := newRoom(t)
+	r.expect(r.slash(r.vera, "tournament new", "name=Cup", "title=table", "second=@Adam").Text(), "Cup is open")
+	r.expect(r.slash(r.adam, "tournament director", "player=@Adam").Text(), r.adam.Mention()+" is a director already")
+	r.expect(r.slash(r.guest, "tournament director", "player=@Adam").Text(), "director")
+	r.expect(r.slash(r.adam, "tournament director", "player=@Vera", "remove=yes").Text(), "Done")
+}

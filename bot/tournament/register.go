@@ -53,10 +53,11 @@ func (b *Room) create(ctx context.Context, r *desk.Request) (desk.Reply, error) 
 		o.err = &rules.Refusal{Key: rules.KeyRoundsRange, Numbers: map[string]int{"rounds": 0, "most": data.Limits.Rounds.Most}}
 	}
 	s.Points, s.Round, s.Confirm, s.Pick = o.numberOr("warbands", 0), o.seconds("round-time"), o.seconds("confirm"), o.seconds("pick-time")
+	second := o.user("second")
 	if o.err != nil {
 		return desk.Reply{}, o.err
 	}
-	t, err := b.held.Open(ctx, r.Press(), Opening{Guild: r.Guild, Channel: r.Channel, Locale: r.Voice.Language(), Settings: s})
+	t, err := b.held.Open(ctx, r.Press(), Opening{Second: second, Guild: r.Guild, Channel: r.Channel, Locale: r.Voice.Language(), Settings: s})
 	if err != nil {
 		return desk.Reply{}, err
 	}

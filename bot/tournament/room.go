@@ -80,7 +80,7 @@ func (b *Room) Commands() []desk.Command {
 	list := []desk.Command{
 		{Name: "new", Handle: b.create, Options: []desk.Option{
 			needed(text("name")), named(offered(text("title")), "tournament-title"), text("mode", "battles", "expedition", "mixed"), text("rounds"), text("clock", clocks...),
-			text("round-time"), text("confirm"), text("pick-time"), text("book"), text("warbands", "6", "7"), text("remote", "yes", "no"), text("pairing", "bot", "director"),
+			text("round-time"), text("confirm"), text("pick-time"), text("book"), text("warbands", "6", "7"), text("remote", "yes", "no"), text("pairing", "bot", "director"), user("second"),
 		}},
 		{Name: "show", Handle: b.ofTournament(b.show)},
 		{Name: "join", Handle: b.ofTournament(b.join)},

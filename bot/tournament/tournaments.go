@@ -49,6 +49,7 @@ func (s *Tournaments) Start(h league.Head) (*rules.Tournament, error) {
 
 // An Opening is what the creator of a tournament chooses.
 type Opening struct {
+	Second   rules.Person // a director besides who opens it; 0: none
 	Guild    storage.GuildID
 	Channel  storage.ChannelID
 	Locale   string // the language in which it speaks to everybody
@@ -85,6 +86,9 @@ func (s *Tournaments) Open(ctx context.Context, p table.Press, o Opening) (*Tour
 	h := league.Head{Guild: o.Guild, Channel: o.Channel, Locale: o.Locale, Game: o.Settings.Title, Name: o.Settings.Name, By: p.By}
 	t, err := s.Create(ctx, p, h, func(id storage.LeagueID, h league.Head, _ *rules.Tournament) (step, error) {
 		events, err := rules.Create(s.data, string(id), h.Seed.Seed, o.Settings, person(p.By), rules.Unix(h.Opened.Unix()))
+		if err == nil && o.Second != 0 && o.Second != person(p.By) {
+			events = append(events, rules.Event{At: events[0].At, By: events[0].By, Fact: rules.DirectorNamed{Person: o.Second}})
+		}
 		return step{Events: events, Mail: []storage.Mail{league.About(league.RegistrationMail, h, id, "")}}, err
 	})
 	if errors.Is(err, storage.ErrSeen) {
