@@ -64,7 +64,13 @@ func TestPastBoards(t *testing.T) {
 func TestPastBoardsOpen(t *testing.T) {
 	t.Parallel()
 	r := newRoom(t)
-	r.playedOut()
+	end := r.shown(r.playedOut())
+	expect(t, "the end", end.Text(), " went from ", " turns in ", "Waited for: ")
+	for _, label := range []string{"Replay", "As a page for the browser", "Review"} {
+		if _, there := end.Button(label); !there {
+			t.Errorf("the end does not offer %q", label)
+		}
+	}
 	past := r.slash(r.guest, "study board", "turn=1")
 	expect(t, "the first turn", past.Text(), "After turn 1 of ")
 	open := r.press(r.guest, *past.Message, "What Red held")

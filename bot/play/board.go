@@ -6,7 +6,6 @@ import (
 	"errors"
 	"io"
 	"slices"
-	"strconv"
 	"strings"
 	"time"
 
@@ -137,31 +136,13 @@ func (v gallery) chart(ctx context.Context) ([]discord.File, error) {
 		return nil, nil
 	}
 	key := desk.PictureKey{Match: v.ID, Seq: v.VisibleSeq(), Seat: desk.ChartSeat, Language: v.Language(), Names: strings.Join(v.scene.Names, "\n")}
-	file, err := v.room.picture(ctx, v.about, key, "chart", v.chartLines(), func(w io.Writer) error {
+	file, err := v.room.picture(ctx, v.about, key, "chart", v.figures().Over(desk.Thinned(course.Charts(v.moment.Course), desk.MaxTold)), func(w io.Writer) error {
 		return chartist.Chart(w, render.Course{Views: v.moment.Course, Labels: v.scene.Labels, Names: v.scene.Names})
 	})
 	if err != nil {
 		return nil, err
 	}
 	return []discord.File{file}, nil
-}
-
-// chartLines tell the chart in words: each figure of each seat from setup to end.
-func (v gallery) chartLines() []string {
-	charts := course.Charts(v.moment.Course)
-	if len(charts) == 0 {
-		return nil
-	}
-	lines := []string{v.Say("chart.head", nil)}
-	for i, f := range charts[0].Figures {
-		var seats []string
-		for seat := range f.BySeat {
-			numbers := phrase.Each(desk.Thinned(charts, desk.MaxTold), func(c engine.Chart) string { return strconv.Itoa(c.Figures[i].BySeat[seat]) })
-			seats = append(seats, v.Say("chart.line", words.Data{"who": v.BySide(engine.Seat(seat)), "numbers": strings.Join(numbers, ", ")}))
-		}
-		lines = append(lines, v.Say("chart.figure", words.Data{"figure": v.LabelOf(v.about, captions, f.Word), "lines": strings.Join(seats, "; ")}))
-	}
-	return lines
 }
 
 // leastCharted is over how many rounds a chart says anything: below that it is some

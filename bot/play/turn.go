@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/hex"
 	"slices"
-	"strconv"
 	"strings"
 	"time"
 
@@ -14,8 +13,10 @@ import (
 	"skald/bot/table"
 	"skald/bot/words"
 	"skald/engine"
+	"skald/engine/match/course"
 	"skald/engine/match/record"
 	"skald/engine/match/rules"
+	"skald/engine/match/story"
 	"skald/storage"
 )
 
@@ -189,28 +190,29 @@ func (v Public) ending() string {
 	return phrase.Join("\n", phrase.Join(" ", text, strings.Join(why, " ")), v.nearness())
 }
 
-// nearness tells, small, how near each side came: what the game counts of them, at the end.
-func (v Public) nearness() string {
-	charter, ok := v.board().(engine.Charter)
-	if !ok {
-		return ""
-	}
+// figures say the match's figures.
+func (v Public) figures() story.Figures {
 	called := v.BySide
 	if len(v.about.Sides) == 0 {
 		called = func(s engine.Seat) string { return phrase.Literal(v.Name(s)) }
 	}
-	var list []string
-	for _, f := range charter.Chart().Figures {
-		var seats []string
-		for seat, n := range f.BySeat {
-			seats = append(seats, v.Say("chart.line", words.Data{"who": called(engine.Seat(seat)), "numbers": strconv.Itoa(n)}))
-		}
-		list = append(list, v.Say("chart.figure", words.Data{"figure": v.LabelOf(v.about, captions, f.Word), "lines": strings.Join(seats, ", ")}))
+	return story.Figures{Sayer: v.Voice, Called: called, Label: func(word string) string { return v.LabelOf(v.about, captions, word) }}
+}
+
+// nearness tells, small, how near each side came: what the game counts of them, at the
+// end; how that came about; and how long the match took.
+func (v Public) nearness() string {
+	lines := v.figures().Changes(course.Charts(v.moment.Course))
+	if charter, ok := v.board().(engine.Charter); ok {
+		lines = append(lines, v.figures().Now(charter.Chart()))
 	}
-	if len(list) == 0 {
-		return ""
+	if p := v.moment.Pace; p.Turns > 0 {
+		waits := phrase.Each(p.Waits, func(w course.Wait) string {
+			return v.Say("over.waited", words.Data{"who": phrase.Mention(w.User), "for": v.Span(w.For)})
+		})
+		lines = append(lines, v.Say("over.pace", words.Data{"turns": p.Turns, "took": v.Span(p.Took), "waited": v.Join(waits...)}))
 	}
-	return "-# " + strings.Join(list, " ")
+	return phrase.Join("\n", phrase.Each(lines, func(l string) string { return "-# " + l })...)
 }
 
 // won says who has won, or who share a draw, each called as said.

@@ -7,6 +7,7 @@ import (
 
 	"skald/engine"
 	"skald/engine/match/chessclock"
+	"skald/engine/match/course"
 	"skald/engine/match/record"
 	"skald/storage"
 	"skald/storage/people"
@@ -34,7 +35,8 @@ type Telling struct {
 	// Course is what everybody saw of a match that is over, from its setup to
 	// its end; empty while it runs, and of a game without figures.
 	Course []engine.PublicView
-	New    uint64 // the seq of the first record that is new on the board; 0 with a nil Before
+	Pace   course.Pace // of a match that is over
+	New    uint64      // the seq of the first record that is new on the board; 0 with a nil Before
 	Away   []Absence
 
 	Reliable map[storage.UserID]chessclock.Reliability // of those who sit in a lobby with a clock
@@ -80,7 +82,7 @@ func (t *Table) Moment(ctx context.Context, id storage.MatchID) (Moment, error) 
 		}
 		m.Story = slices.DeleteFunc(past{m.Match}.readBy(0).Entries(told), func(e Entry) bool { return e.Undone || e.Kind.Traits().Hidden })
 		if m.Status == Over {
-			if m.Course, err = courseOf(r, m.Match); err != nil {
+			if m.Course, m.Pace, err = courseOf(r, m.Match); err != nil {
 				return err
 			}
 		}

@@ -12,18 +12,14 @@ import (
 	"skald/storage"
 )
 
-// courseOf reads what everybody saw of a match that is over. It is empty for a match
-// without figures to be told.
-func courseOf(r storage.Reader, m *Match) ([]engine.PublicView, error) {
-	if _, ok := m.Public().(engine.Charter); !ok {
-		return nil, nil
-	}
+// courseOf reads what everybody saw of a match that is over, nothing of one without
+// figures to be told, and how long it took.
+func courseOf(r storage.Reader, m *Match) (views []engine.PublicView, pace course.Pace, err error) {
 	all, err := records(r, m.ID, 0, m.Seq)
-	if err != nil {
-		return nil, err
+	if _, ok := m.Public().(engine.Charter); ok && err == nil {
+		views, err = past{m}.rules().Views(all, m.Public())
 	}
-	views, err := past{m}.rules().Views(all, m.Public())
-	return views, past{m}.fault(err)
+	return views, course.PaceOf(all), past{m}.fault(err)
 }
 
 // stateAt returns the position after a record.
