@@ -149,3 +149,24 @@ func TestReplay(t *testing.T) {
 	r.vera.SetLocale("de")
 	expect(t, "in German", r.replayOf(r.vera, r.slash(r.vera, "study replay", "form=film")).Text(), "je Zug ein Spielplan")
 }
+
+// TestReplayLog searches the log by round, by seat and by word, and turns its pages.
+func TestReplayLog(t *testing.T) {
+	t.Parallel()
+	r := newRoom(t)
+	r.playedOut()
+	all := r.slash(r.guest, "study log")
+	expect(t, "the log", all.Text(), "`0` ", "Red ", "Blue ")
+	red := r.slash(r.guest, "study log", "seat=red", "word=takes")
+	if text := red.Text(); !strings.Contains(text, "Red takes") || strings.Contains(text, "Blue takes") {
+		t.Errorf("what Red took: %q", text)
+	}
+	if text := r.slash(r.guest, "study log", "seat=vera").Text(); !strings.Contains(text, "Red") {
+		t.Errorf("by the player's name: %q", text)
+	}
+	r.says(r.slash(r.guest, "study log", "word=zeppelin"), "nothing of that kind")
+	r.says(r.slash(r.guest, "study log", "seat=green"), "Nobody here plays “green”")
+	r.says(r.slash(r.guest, "study log", "round=two"), "two")
+	made := "replay/log/" + string(r.match().ID) + "//99.3/9"
+	r.says(r.pressID(r.guest, r.foreign(made), made), "nothing of that kind")
+}

@@ -37,16 +37,3 @@ const (
 
 // MaxTold is how many numbers of a line an alt text tells.
 const MaxTold = 12
-
-// Thinned returns at most so many of a list, evenly, its first and last among
-// them.
-func Thinned[T any](list []T, most int) []T {
-	if len(list) <= most {
-		return list
-	}
-	few := make([]T, most)
-	for i := range few {
-		few[i] = list[i*(len(list)-1)/(most-1)]
-	}
-	return few
-}

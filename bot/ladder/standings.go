@@ -16,6 +16,7 @@ import (
 	"skald/bot/words"
 	"skald/engine/league/ladder"
 	"skald/engine/match/chessclock"
+	"skald/engine/match/story"
 	"skald/render/leagueboard"
 	"skald/storage"
 )
@@ -321,7 +322,7 @@ func curve(l view, p ladder.Profile) leagueboard.Curve {
 // curveAlt tells a curve in words: some of its ratings, from the first to the last.
 func curveAlt(l view, p ladder.Profile) string {
 	var told []string
-	for _, at := range desk.Thinned(p.Curve, desk.MaxTold) {
+	for _, at := range story.Thinned(p.Curve, desk.MaxTold) {
 		told = append(told, points(p.Kind, at.Strength.Mean))
 	}
 	last := p.Curve[len(p.Curve)-1].Strength

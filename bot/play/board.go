@@ -136,7 +136,7 @@ func (v gallery) chart(ctx context.Context) ([]discord.File, error) {
 		return nil, nil
 	}
 	key := desk.PictureKey{Match: v.ID, Seq: v.VisibleSeq(), Seat: desk.ChartSeat, Language: v.Language(), Names: strings.Join(v.scene.Names, "\n")}
-	file, err := v.room.picture(ctx, v.about, key, "chart", v.figures().Over(desk.Thinned(course.Charts(v.moment.Course), desk.MaxTold)), func(w io.Writer) error {
+	file, err := v.room.picture(ctx, v.about, key, "chart", v.figures().Over(story.Thinned(course.Charts(v.moment.Course), desk.MaxTold)), func(w io.Writer) error {
 		return chartist.Chart(w, render.Course{Views: v.moment.Course, Labels: v.scene.Labels, Names: v.scene.Names})
 	})
 	if err != nil {

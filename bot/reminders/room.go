@@ -5,7 +5,6 @@ package reminders
 
 import (
 	"context"
-	_ "embed" // the names of time zones
 	"fmt"
 	"slices"
 	"strings"
@@ -91,7 +90,7 @@ func (b *Room) choose(s *nudge.Settings, wanted map[string]string) (err error) {
 			err = set(text)
 		}
 	}
-	read("zone", func(text string) error { s.Zone, err = rest.ReadZone(zoneNamed(text)); return err })
+	read("zone", func(text string) error { s.Zone, err = rest.ReadZone(rest.ZoneNamed(text)); return err })
 	read("first", func(text string) error { s.First, err = nudge.ReadWait(text); return err })
 	read("every", func(text string) error { s.Every, err = nudge.ReadWait(text); return err })
 	read("quiet", func(text string) error { s.Quiet, err = rest.ReadQuiet(text); return err })
@@ -101,29 +100,10 @@ func (b *Room) choose(s *nudge.Settings, wanted map[string]string) (err error) {
 	return err
 }
 
-// zoneNames are the time zones that are offered while somebody types, from the
-// public domain tz database; others of it are taken, too.
-//
-//go:embed zones.txt
-var zoneNames string
-
-// zones are these names.
-func zones() []string { return strings.Fields(zoneNames) }
-
-// zoneNamed returns the zone that somebody may mean, whatever its case. A text that
-// names none is returned for the table to refuse.
-func zoneNamed(typed string) string {
-	means := func(name string) bool { return strings.EqualFold(name, strings.ReplaceAll(typed, " ", "_")) }
-	if i := slices.IndexFunc(zones(), means); i >= 0 {
-		return zones()[i]
-	}
-	return typed
-}
-
 // completeZone offers time zones, each with what its clocks show.
 func (b *Room) completeZone(_ context.Context, r *desk.Request) ([]discord.Choice, error) {
 	typed, now := strings.ReplaceAll(r.Options["zone"], " ", "_"), b.Clock.Now()
-	list := slices.DeleteFunc(zones(), func(name string) bool { return !desk.TypedIn(typed, name) })
+	list := slices.DeleteFunc(rest.Zones(), func(name string) bool { return !desk.TypedIn(typed, name) })
 	return phrase.Each(list[:min(len(list), discord.MaxChoices)], func(zone string) discord.Choice {
 		return discord.Choice{Label: zone + " · " + now.In(rest.Hours{Zone: zone}.Location()).Format("15:04"), Value: zone}
 	}), nil

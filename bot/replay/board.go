@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -164,16 +163,7 @@ func (v view) around(turns []course.Turn, at, held int) (reply desk.Reply) {
 
 // choices are turns to go to, that one among them: of very many some, evenly.
 func (v view) choices(turns []course.Turn, at int) []discord.Choice {
-	places := make([]int, len(turns))
-	for i := range places {
-		places[i] = i
-	}
-	few := desk.Thinned(places, discord.MaxChoices)
-	if !slices.Contains(few, at) {
-		i, _ := slices.BinarySearch(few, at)
-		few[min(i, len(few)-2)] = at
-	}
-	return phrase.Each(few, func(i int) discord.Choice {
+	return phrase.Each(story.Places(len(turns), discord.MaxChoices, at), func(i int) discord.Choice {
 		label := v.Say("replay.start", nil)
 		if n := turns[i].Number; n > 0 {
 			label = v.Say("replay.turn-label", words.Data{"turn": n})

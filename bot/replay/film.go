@@ -15,6 +15,7 @@ import (
 	"skald/bot/words"
 	"skald/engine"
 	"skald/engine/match/course"
+	"skald/engine/match/story"
 	"skald/render"
 	"skald/render/film"
 	"skald/render/page"
@@ -86,7 +87,7 @@ func (v view) made(ctx context.Context, as string, tell func(float64)) (discord.
 		ends = rounds
 	}
 	if as == asSheet {
-		ends = desk.Thinned(ends, film.MostOnSheet)
+		ends = story.Thinned(ends, film.MostOnSheet)
 	}
 	reeler, ok := v.painter.(render.Reeler)
 	if !ok || len(ends) == 0 {

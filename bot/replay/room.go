@@ -16,6 +16,7 @@ const name = "replay"
 
 // The uses of a button or select.
 const (
+	toLog    = "log"    // a page of the log, of a round and of seats
 	toReplay = "replay" // all of it, in the form that the rest names
 	toTurn   = "turn"   // the board after a turn, by its number, and a seat's secrets, by 1 + its number
 )
@@ -38,16 +39,16 @@ func (b *Room) Name() string { return name }
 // Commands returns the commands that can be typed here.
 func (b *Room) Commands() []desk.Command {
 	return []desk.Command{
-		{Group: "study", Name: "board", Help: "command.study.board", Handle: b.OfMatch(b.turn), Options: []desk.Option{
-			{Name: "turn", Help: "option.turn", Kind: discord.TextOption}}},
-		{Group: "study", Name: "replay", Help: "command.study.replay", Handle: b.OfMatch(b.replay), Options: []desk.Option{
-			{Name: "form", Help: "option.form", Kind: discord.TextOption, Choices: []string{asFilm, asSheet, asPage}}}},
+		{Group: "study", Name: "board", Help: "command.study.board", Handle: b.OfMatch(b.turn), Options: []desk.Option{{Name: "turn", Help: "option.turn", Kind: discord.TextOption}}},
+		{Group: "study", Name: "log", Help: "command.study.log", Handle: b.OfMatch(b.log), Options: []desk.Option{{Name: "round", Help: "option.log-round", Kind: discord.TextOption}, {Name: "seat", Help: "option.log-seat", Kind: discord.TextOption}, {Name: "word", Help: "option.log-word", Kind: discord.TextOption}}},
+		{Group: "study", Name: "replay", Help: "command.study.replay", Handle: b.OfMatch(b.replay), Options: []desk.Option{{Name: "form", Help: "option.form", Kind: discord.TextOption, Choices: []string{asFilm, asSheet, asPage}}}},
 	}
 }
 
 // Press returns the handler of a button; nil if there is none.
 func (b *Room) Press(id desk.ID) desk.Handler {
 	return map[string]desk.Handler{
+		toLog:    b.OfMatch(b.log),
 		toReplay: b.OfMatch(b.replay),
 		toTurn:   b.OfMatch(b.turn),
 	}[id.What]

@@ -15,6 +15,7 @@ import (
 	"skald/bot/table"
 	"skald/bot/words"
 	"skald/engine"
+	"skald/engine/match/story"
 	"skald/render"
 	"skald/storage"
 )
@@ -165,7 +166,7 @@ func (v view) chart(ctx context.Context) (discord.File, error) {
 	}
 	lines := []string{o.Title + "."}
 	for i, party := range v.Parties {
-		told := phrase.Each(desk.Thinned(v.Shares, desk.MaxTold), func(all []int) string { return strconv.Itoa(percent(all[i])) })
+		told := phrase.Each(story.Thinned(v.Shares, desk.MaxTold), func(all []int) string { return strconv.Itoa(percent(all[i])) })
 		lines = append(lines, v.Say("chart.line", words.Data{"who": v.Sides(party), "numbers": strings.Join(told, ", ")})+".")
 	}
 	return v.room.PictureFile(ctx, v.key("outlook"), "review", strings.Join(lines, " "), func(w io.Writer) error { return outlooker.Outlook(w, o) })
