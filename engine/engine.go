@@ -140,6 +140,16 @@ type VerbNamer interface {
 	NameVerb(Seat, Verb) (Note, bool)
 }
 
+// A Starter is a State in which everybody can see with which first word an action of a
+// verb may begin whose other words are a seat's own, such as the troop that a card of the
+// hand joins: they may stand on buttons that everybody can read.
+type Starter interface {
+	// Starts lists such words, from what everybody can see: one of them begins each legal
+	// action of the verb, and not all of them need begin any. It returns none for a verb
+	// of which it says nothing.
+	Starts(Seat, Verb) []Word
+}
+
 // A PublicHinter is a State that can add to a word of a Public verb what
 // everybody knows of it, such as what a tile offers: it stands on buttons beside
 // the word.

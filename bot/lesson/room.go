@@ -11,14 +11,13 @@ import (
 	"io"
 	"strconv"
 	"strings"
-	"unicode"
-	"unicode/utf8"
 
 	"skald/bot/desk"
 	"skald/bot/discord"
 	"skald/bot/phrase"
 	"skald/bot/words"
 	"skald/engine"
+	"skald/engine/match/story"
 	"skald/render"
 	"skald/storage"
 )
@@ -210,8 +209,7 @@ func (b *Room) offered(v *words.Voice, about *engine.About, seat engine.Seat, st
 				label = v.Note(about, n, func(s engine.Seat) string { return v.Side(about, s) })
 			}
 		}
-		first, size := utf8.DecodeRuneInString(label)
-		list = append(list, discord.NewButton(discord.Primary, string(unicode.ToUpper(first))+label[size:], id{toDo, about.Key, step, place}.String()))
+		list = append(list, discord.NewButton(discord.Primary, story.Capital(label), id{toDo, about.Key, step, place}.String()))
 	}
 	return list
 }

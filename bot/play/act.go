@@ -13,6 +13,7 @@ import (
 	"skald/engine"
 	"skald/engine/match/rules"
 	"skald/engine/match/stages"
+	"skald/engine/match/story"
 	"skald/storage"
 )
 
@@ -56,10 +57,31 @@ func (b *Room) take(ctx context.Context, r *desk.Request, v View, id ID, a engin
 		return v.forWhich(id, a, seats), nil
 	}
 	final, warning := v.Final(r.User, id.From, a), v.warning(id.From, a)
-	if warning != "" || final != "" && !v.AskedTogether(r.User, a) {
+	if warning != "" || final != "" && v.asksTwice(a, final) {
 		return v.confirm(id.From, a, final, warning), nil
 	}
 	return b.act(ctx, r, id, a)
+}
+
+// asksTwice reports whether an action that cannot be taken back freely is asked about once
+// more: one that names something, which can be picked by mistake, one that shows what was
+// hidden or ends the match, and one that gives up what else could be done. What is usual
+// and names nothing, such as a draw or a fight, is meant.
+func (v View) asksTwice(a engine.Action, final rules.Final) bool {
+	spec := v.about.Verbs[a.Verb]
+	switch {
+	case v.AskedTogether(v.user, a):
+		return false
+	case len(spec.Params) > 0 || final == rules.ByEnd || spec.Opens || spec.Tone == engine.ToneFinal:
+		return true
+	case !spec.Declines:
+		return false
+	}
+	legal, err := v.Legal(v.user, nil)
+	return err != nil || slices.ContainsFunc(legal, func(other engine.Action) bool {
+		of := v.about.Verbs[other.Verb]
+		return other.Verb != a.Verb && !of.Declines && !of.Sets && !of.Prepares
+	})
 }
 
 // act takes actions, as of a button, and replies what came of them and what comes next.
@@ -102,7 +124,7 @@ func (v View) whole(id ID) (engine.Action, bool) {
 	if err != nil {
 		return engine.Action{}, false
 	}
-	fits := fitting(legal, id)
+	fits := stages.Fitting(legal, id.Verb, id.Words...)
 	if len(fits) != 1 || v.Stale(v.user, id.Seq) && v.Preparing(v.user, id.From, fits[0]) == 0 {
 		return engine.Action{}, false
 	}
@@ -114,7 +136,7 @@ func (v View) picked(id ID, values []string) (ID, bool) {
 	if len(values) != 1 || int(id.Verb) >= len(v.about.Verbs) {
 		return id, false
 	}
-	list, ok := chosenWords(values[0])
+	list, ok := stages.Read(values[0])
 	if !ok || len(list) > len(v.about.Verbs[id.Verb].Params) {
 		return id, false
 	}
@@ -145,18 +167,24 @@ func (v View) walk(id ID) (desk.Reply, error) {
 	if err != nil {
 		return desk.Reply{}, err
 	}
-	if len(fitting(legal, id)) == 0 {
+	if len(stages.Fitting(legal, id.Verb, id.Words...)) == 0 {
 		nothing := v.Say("prompt.nothing", words.Data{"verb": v.verbNamed(v.acting, id.Verb)})
 		return desk.Sentence(nothing).Then(v.prompt()), nil
+	}
+	fits := stages.Fitting(legal, id.Verb, id.Words...)
+	if only := fits[0]; len(fits) == 1 && !ahead && v.Choice(v.user, only) == 0 { // nothing is left to choose but to do it
+		if final, warning := v.Final(v.user, id.From, only), v.warning(id.From, only); warning != "" || final != "" && v.asksTwice(only, final) {
+			return v.confirm(id.From, only, final, warning), nil
+		}
 	}
 	text, buttons := v.question(), v.own()
 	if ahead {
 		text = words.Secret(v.Say("prompt.prepare", nil))
 	}
-	if len(verbsOf(legal)) > 1 || len(id.Words) > 0 { // there is more to do than is shown
+	if len(stages.Verbs(legal)) > 1 || len(id.Words) > 0 { // there is more to do than is shown
 		buttons = append([]discord.Button{v.back()}, buttons...)
 	}
-	return desk.Reply{Text: text, Offer: asker{View: v, opened: true}.within(id, fitting(legal, ID{Verb: id.Verb}), maxSectionsOnly, offerHeight), Rows: discord.Buttons(buttons...), Asked: v.asked(len(id.Words), fitting(legal, id)...)}, nil
+	return desk.Reply{Text: text, Offer: asker{View: v}.one(id, stages.Fitting(legal, id.Verb)), Rows: discord.Buttons(buttons...), Asked: v.asked(len(id.Words), fits...)}, nil
 }
 
 // back leads to all that can be done.
@@ -335,7 +363,7 @@ func (v Public) word(voc *engine.Vocabulary, typed string) (engine.Word, bool) {
 // allWords are the words of a vocabulary.
 func (v Public) allWords(voc *engine.Vocabulary) (list []discord.Choice) {
 	for w := range engine.Word(voc.Len()) {
-		list = append(list, discord.Choice{Label: capital(v.Label(v.about, voc, w)), Value: voc.Word(w)})
+		list = append(list, discord.Choice{Label: story.Capital(v.Label(v.about, voc, w)), Value: voc.Word(w)})
 	}
 	return list
 }

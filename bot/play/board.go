@@ -182,7 +182,9 @@ func (v gallery) plateAlt(plate string) string {
 	return discord.Clip(text, discord.MaxAlt)
 }
 
-func (v gallery) plateLabel(plate string) string { return capital(v.LabelOf(v.about, "plate", plate)) }
+func (v gallery) plateLabel(plate string) string {
+	return story.Capital(v.LabelOf(v.about, "plate", plate))
+}
 
 // plateRows let pick one of several pictures; the one that is shown alone is marked.
 func (v gallery) plateRows(shown []string) []discord.Row {

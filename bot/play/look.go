@@ -16,6 +16,7 @@ import (
 	"skald/engine"
 	"skald/engine/match/chessclock"
 	"skald/engine/match/rest"
+	"skald/engine/match/stages"
 	"skald/storage"
 )
 
@@ -173,7 +174,7 @@ func (b *Room) possible(ctx context.Context, r *desk.Request) (names []string) {
 	if err != nil {
 		return nil
 	}
-	for _, verb := range verbsOf(legal) {
+	for _, verb := range stages.Verbs(legal) {
 		names = append(names, m.About().Key+" "+m.About().Verbs[verb].Name)
 	}
 	return names

@@ -110,29 +110,3 @@ func selectsOf(t *testing.T, rows []discord.Row) []sentSelect {
 	}
 	return list
 }
-
-// TestUsual holds that what goes without saying at the end of a verb is parted from
-// what must be said, unless both find no room.
-func TestUsual(t *testing.T) {
-	t.Parallel()
-	then := engine.NewVocabulary("then", "end", "on")
-	places := engine.NumberVocabulary("place", 0, 99)
-	v := asker{}
-	v.about = &engine.About{Verbs: []engine.VerbSpec{
-		{Name: "go", Params: []engine.Param{{Name: "to", Vocabulary: places}, {Name: "then", Vocabulary: then, Usual: "end"}}},
-		{Name: "ride", Params: []engine.Param{{Name: "to", Vocabulary: places}, {Name: "then", Vocabulary: then}}},
-	}}
-	for _, tt := range []struct {
-		verb                engine.Verb
-		places              engine.Word
-		usual, others, both int
-	}{{0, 20, 20, 20, 40}, {0, 60, 120, 0, 120}, {1, 20, 40, 0, 40}} {
-		var legal []engine.Action
-		for n := range tt.places {
-			legal = append(legal, engine.Do(tt.verb, n, 0), engine.Do(tt.verb, n, 1))
-		}
-		if usual, others := v.usual(tt.verb, legal); len(usual) != tt.usual || len(others) != tt.others {
-			t.Errorf("verb %d, %d places: %d usual and %d others, want %d and %d", tt.verb, tt.places, len(usual), len(others), tt.usual, tt.others)
-		}
-	}
-}

@@ -11,6 +11,8 @@ import (
 	"skald/bot/words"
 	"skald/engine"
 	"skald/engine/match/stages"
+	"skald/engine/match/story"
+	"skald/render/phone"
 )
 
 // An asker asks the person of a view what they do.
@@ -20,173 +22,56 @@ type asker struct {
 
 	among     []engine.Verb // those that stand together; nil: each alone
 	shortened bool          // the usual last word goes with those before it
-	opened    bool          // one verb is asked for, and has the room of all
-	bare      bool          // buttons bear the last word alone, and nothing is told of them
-	selects   bool          // several answers stand in selects, however few they are
+	sole      bool          // one verb is asked for, and has the room of all
+	as        manner
 }
 
 // maxSections is how many actions of a verb stand as sentences with a button each,
-// maxSectionsOnly how many do if they are all that there is; more of them stand in
-// a select.
+// maxSectionsOnly how many do if they are all that there is; more of them stand on
+// buttons below one another, or in a select.
 const (
 	maxSections     = 3
 	maxSectionsOnly = 6
 )
 
-// maxLined is how many answers of a verb that was opened stand on buttons.
-const maxLined = 2 * discord.MaxRowButtons
+// maxLined is how many answers of a verb stand on buttons, maxLinedOnly how many do of
+// one that is asked for alone, if they are short.
+const (
+	maxLined     = 3 * discord.MaxRowButtons
+	maxLinedOnly = 4 * discord.MaxRowButtons
+)
 
 // offerRoom is how many components an offer may have before verbs are left with
-// a button each, so that these, the text, a picture, the frame, a select and two
-// rows of buttons fit besides.
-const offerRoom = discord.MaxParts - 20
+// a button each, so that the text, a picture, the frame and two rows of buttons fit
+// besides.
+const offerRoom = discord.MaxParts - 14
 
 // offerHeight is how high an offer may be on a phone, in its pixels, before verbs are
 // left with a button each: a picture, the question and a row of buttons fit besides.
 const offerHeight = 310
 
-// Of a phone of 390 pixels: how wide a message is and the frame of an offer in it, letters
-// and a button's edges, how much of a text has to find room beside a button, and how high rows are.
-const (
-	messageWide = 320
-	phoneWide   = 290
-	phoneLetter = 7.6
-	phoneBold   = 9
-	phoneEdges  = 36
-	phoneBeside = 130
-	phoneLine   = 23
-	phoneRow    = 52
-)
-
-// buttonWide is about how wide a button is on a phone.
-func buttonWide(b discord.Button) int { return phoneBold*len([]rune(b.Label)) + phoneEdges }
-
-// textHeight is about how high a text is on a phone where it is so wide.
-func textHeight(text string, wide int) (sum int) {
-	for l := range strings.SplitSeq(text, "\n") {
-		sum += phoneLine * (1 + int(phoneLetter*float64(len([]rune(l))))/wide)
-	}
-	return sum + 8
-}
-
-// height is about how many pixels parts take on a phone.
-func height(parts []discord.Part) (sum int) {
-	for _, p := range parts {
-		switch p := p.(type) {
-		case *discord.Text:
-			sum += textHeight(p.Content, phoneWide)
-		case discord.Section:
-			wide := phoneWide
-			if b, ok := p.Accessory.(discord.Button); ok {
-				wide -= buttonWide(b)
-			}
-			for _, c := range p.Components {
-				if text, ok := c.(*discord.Text); ok {
-					sum += max(phoneRow, textHeight(text.Content, wide))
-				}
-			}
-		case discord.Row:
-			sum += phoneRow
-			used := 0
-			for _, c := range p.Components {
-				b, ok := c.(discord.Button)
-				if !ok {
-					continue
-				}
-				if w := buttonWide(b); used > 0 && used+w > phoneWide {
-					sum, used = sum+phoneRow, w
-				} else {
-					used += w
-				}
-			}
-		default:
-			sum += phoneRow
-		}
-	}
-	return sum
-}
-
-// beside sets a sentence beside a button, or above it where a phone has no room beside.
-func beside(said string, b discord.Button) []discord.Part {
-	if buttonWide(b)+phoneBeside > phoneWide {
-		return append([]discord.Part{discord.NewText(said)}, asParts(discord.Buttons(b))...)
-	}
-	return []discord.Part{discord.NewSection(said, b)}
-}
-
 // plainRoom is how much room an offer leaves that says at length what each verb
 // is, besides a button for each: for what is said of those, their rows and a
 // select beside the offer.
-const plainRoom = 7
+const plainRoom = 13
 
-// offer shows all that can be done, above rows of buttons; verbs that find no room get one
-// that opens them.
+// offer shows all that can be done, above rows of buttons: each verb in the form that
+// takes the fewest presses on a phone's screen, of those in the one that tells most.
 func (v asker) offer(legal []engine.Action, rows ...discord.Row) []discord.Part {
-	most := offerHeight - max(0, height(asParts(rows))-phoneRow)
-	for high := most; ; high -= phoneRow { // the buttons that open verbs take room, too
-		if parts := v.offerIn(legal, high); v.plain || height(parts) <= most || high < phoneRow {
-			return parts
-		}
-	}
-}
-
-// offerIn is offer where what verbs show is so high at most.
-func (v asker) offerIn(legal []engine.Action, high int) []discord.Part {
-	var parts []discord.Part
-	var left []discord.Button
-	var told []string
-	verbs, room, few := lastDeclines(v.about, verbsOf(legal)), offerRoom, maxSections
+	verbs, few := stages.DecliningLast(v.about, stages.Verbs(legal)), maxSections
 	if len(legal) <= maxSectionsOnly {
 		few = len(legal)
 	}
-	if v.plain {
-		room -= len(verbs) + plainRoom
-	}
-	v.among = verbs
+	v.among, v.sole = verbs, len(verbs) == 1
 	style := styles(v.about, verbs)
-	for _, verb := range verbs {
+	all := phrase.Each(verbs, func(verb engine.Verb) []form {
 		id := v.doing(TakeVerb, verb)
-		rest := high - height(parts)
-		shown := v.within(id, fitting(legal, id), few, rest)
-		tall := !v.plain && len(verbs) > 1 && height(shown) > rest
-		if tall || discord.CountParts(parts...)+discord.CountParts(shown...) > room {
-			left = append(left, v.opening(id, fitting(legal, id), style(verb)))
-			told = append(told, v.headed(verb))
-			continue
-		}
-		parts = append(parts, shown...)
-	}
+		return v.forms(id, stages.Fitting(legal, id.Verb, id.Words...), few, style(verb))
+	})
 	if v.plain {
-		parts = append(parts, textOf(told)...)
+		return v.plainly(verbs, all)
 	}
-	return append(parts, asParts(discord.Buttons(left...))...)
-}
-
-// opening is a button that opens a verb, or takes its only action if that is short to say.
-func (v asker) opening(id ID, legal []engine.Action, style discord.Style) discord.Button {
-	label := v.verbNamed(v.acting, id.Verb)
-	if only := v.pressed(legal[0]); len(legal) == 1 && !v.plain && len([]rune(only)) <= phoneWide/phoneBold {
-		label, id = only, v.doing(TakeAction, id.Verb, legal[0].Args[:len(v.about.Verbs[id.Verb].Params)]...)
-	}
-	return discord.NewButton(style, label, id.String())
-}
-
-// within shows what can be done with one verb as it is told best on so much of a
-// phone's height: at length, else of one that was opened by short words on buttons, else
-// in selects.
-func (v asker) within(id ID, legal []engine.Action, few, room int) []discord.Part {
-	shown := v.verb(id, legal, few)
-	if v.plain || len(legal) == 1 || height(shown) <= room {
-		return shown
-	}
-	if v.bare = v.opened && len(legal) > discord.MaxRowButtons; v.bare {
-		if shown = v.verb(id, legal, few); height(shown) <= room {
-			return shown
-		}
-		v.bare = false
-	}
-	v.selects = true
-	return v.verb(id, legal, 1)
+	return shown(chosenForms(all, offerHeight-max(0, height(asParts(rows))-phone.Row)))
 }
 
 // textOf is a paragraph of some lines; none where there are none.
@@ -199,18 +84,6 @@ func textOf(lines []string) []discord.Part {
 
 func asParts(rows []discord.Row) []discord.Part {
 	return phrase.Each(rows, func(row discord.Row) discord.Part { return row })
-}
-
-// verbsOf are the verbs of some actions, each once, in order.
-func verbsOf(legal []engine.Action) []engine.Verb {
-	return phrase.Unique(legal, func(a engine.Action) engine.Verb { return a.Verb })
-}
-
-// lastDeclines puts verbs that decline behind the others.
-func lastDeclines(about *engine.About, verbs []engine.Verb) []engine.Verb {
-	declines := func(verb engine.Verb) bool { return about.Verbs[verb].Declines }
-	last := slices.DeleteFunc(slices.Clone(verbs), func(verb engine.Verb) bool { return !declines(verb) })
-	return append(slices.DeleteFunc(verbs, declines), last...)
 }
 
 // styles are how the buttons of some verbs look that stand together: blue is what most
@@ -244,63 +117,94 @@ func (v View) doing(what string, verb engine.Verb, chosen ...engine.Word) ID {
 	return ID{What: what, Match: v.ID, Seq: v.VisibleSeq(), Verb: verb, Words: chosen}
 }
 
-// verb shows what can be done with one verb: up to a few actions as sentences
-// with a button each, more as selects. The words chosen so far stand in their
-// selects and can be chosen anew there.
-func (v asker) verb(id ID, legal []engine.Action, few int) []discord.Part {
+// verb shows what can be done with one verb in the asker's manner, and how many presses
+// that takes; nil where it has no such manner. The words chosen so far stand in their
+// selects and can be chosen anew there, or above the buttons.
+func (v asker) verb(id ID, legal []engine.Action, few int) (parts []discord.Part, presses int) {
 	spec := v.about.Verbs[id.Verb]
-	parts, params := []discord.Part{discord.NewText(v.headed(id.Verb))}, len(spec.Params)
-	if v.selects {
-		parts[0] = discord.NewText("**" + v.verbNamed(v.acting, id.Verb) + "**")
-	}
-	if len(legal) <= few && !spec.Repeats || len(legal) == 1 {
-		if !v.plain || params == 0 {
-			parts = nil // the verb is told beside its button
+	params, buttons := len(spec.Params), v.as == listed || v.as == short
+	if len(legal) == 1 || v.as == atLength && len(legal) <= few && !spec.Repeats {
+		switch {
+		case v.as != atLength:
+			return nil, 0
+		case v.plain && params > 0:
+			parts = textOf([]string{v.headed(id.Verb)}) // else the verb is told beside its button
 		}
-		return append(parts, v.sections(legal)...)
+		return append(parts, v.sections(legal)...), 1
 	}
-	if several, most := v.Together(v.user, id.Verb); len(several) > 0 && len(several) <= discord.MaxChoices {
+	name := "**" + v.verbNamed(v.acting, id.Verb) + "**"
+	if v.as == atLength {
+		name = v.headed(id.Verb)
+	}
+	if several, most := v.Together(v.user, id.Verb); !buttons && len(several) > 0 && len(several) <= discord.MaxChoices {
 		ask := v.Say("prompt.several", words.Data{"most": min(most, len(several))})
 		choices := phrase.Each(several, func(a engine.Action) discord.Choice { return v.choice(a, 0, params) })
-		return append(parts, discord.MultiSelect(v.doing(pickWords, id.Verb).String(), ask, choices, most))
+		return append(textOf([]string{name}), discord.MultiSelect(v.doing(pickWords, id.Verb).String(), ask, choices, most)), 2
 	}
-	usual, others := v.usual(id.Verb, legal)
+	usual, others := stages.Usual(spec, legal)
+	if id.What == TakeVerb && id.Page == otherWords || len(usual) == 0 {
+		usual, others = others, nil
+	}
 	v.shortened = len(others) > 0
 	list, _ := stages.Of(usual, params, id.Words, discord.MaxChoices)
+	if last := len(list) - 1; last >= 0 && list[last].From < len(id.Words) && len(id.Words) < list[last].To { // some words of a question were chosen elsewhere
+		usual = stages.Fitting(usual, id.Verb, id.Words...)
+		list, _ = stages.Of(usual, params, id.Words, discord.MaxChoices)
+	}
 	for _, st := range list {
-		parts = append(parts, v.stage(id, st)...)
+		answered := len(id.Words) >= st.To
+		switch {
+		case buttons && answered:
+			name += " · " + v.choice(v.chosenOf(st, id), st.From, st.To).Label
+		case buttons:
+			answers := v.spelt(id, st, name)
+			if answers == nil {
+				return nil, 0
+			}
+			parts, presses, name = append(parts, answers...), 1, ""
+		case !answered && len(st.Options) <= discord.MaxRowButtons && v.as == atLength:
+			parts, presses = append(parts, v.spelt(id, st, "")...), 1
+		default:
+			parts, presses = append(parts, v.stage(id, st)...), 2
+		}
+	}
+	if name != "" {
+		parts = append(textOf([]string{name}), parts...)
 	}
 	if last := len(list) - 1; last >= 0 && len(others) > 0 && list[last].To >= params-1 {
-		parts = append(parts, v.unusual(id, others, list[last].From)...)
+		inSelect := !buttons && menusFor(len(usual))+menusFor(len(others)) <= maxGroups
+		parts = append(parts, v.unusual(id, others, list[last].From, inSelect)...)
 	}
-	return parts
+	return parts, presses
 }
 
-// usual parts the actions of a verb by its last word (stages.Usual), unless there are too
-// many with other words to stand beside the usual ones.
-func (v asker) usual(verb engine.Verb, legal []engine.Action) (usual, others []engine.Action) {
-	usual, others = stages.Usual(v.about.Verbs[verb], legal)
-	if len(usual) == 0 || menusFor(len(usual))+menusFor(len(others)) > maxGroups {
-		return legal, nil
-	}
-	return usual, others
+// chosenOf is an option of a stage that has the words chosen there.
+func (v asker) chosenOf(st stages.Stage, id ID) engine.Action {
+	i := slices.IndexFunc(st.Options, func(a engine.Action) bool { return slices.Equal(a.Args[:st.To], id.Words[:st.To]) })
+	return st.Options[max(i, 0)]
 }
 
-// unusual is a select of the actions with another last word than goes without saying.
-func (v asker) unusual(id ID, others []engine.Action, from int) []discord.Part {
-	before := id.Words[:min(from, len(id.Words))]
-	id.Words = before
-	var choices []discord.Choice
+// otherWords is the page of a verb's actions with another last word than goes without
+// saying.
+const otherWords = 9
+
+// unusual is a select of the actions with another last word than goes without saying, or
+// a button to them.
+func (v asker) unusual(id ID, others []engine.Action, from int, inSelect bool) []discord.Part {
+	id.Words = id.Words[:min(from, len(id.Words))]
 	last := len(v.about.Verbs[id.Verb].Params) - 1
-	for _, a := range fitting(others, id) {
-		choices = append(choices, v.choice(a, from, last+1))
-	}
+	choices := phrase.Each(stages.Fitting(others, id.Verb, id.Words...), func(a engine.Action) discord.Choice { return v.choice(a, from, last+1) })
 	if len(choices) == 0 {
 		return nil
 	}
-	word, beside := others[0].Args[last], v.doing(pickWords, id.Verb, before...)
+	name := story.Capital(v.Label(v.about, v.about.Verbs[id.Verb].Params[last].Vocabulary, others[0].Args[last]))
+	beside := v.doing(pickWords, id.Verb, id.Words...)
+	if !inSelect {
+		beside.What, beside.Page = TakeVerb, otherWords
+		return asParts(discord.Buttons(discord.NewButton(discord.Secondary, name, beside.String())))
+	}
 	beside.Page = maxGroups // no two of a message may have the same id
-	return asParts(menus(beside, capital(v.Label(v.about, v.about.Verbs[id.Verb].Params[last].Vocabulary, word)), choices))
+	return asParts(menus(beside, name, choices))
 }
 
 // headed is a verb's name and what can be done with it.
@@ -315,7 +219,7 @@ func (v asker) choice(a engine.Action, from, to int, told ...string) discord.Cho
 	if last := len(params) - 1; v.shortened && to >= last && to > from && last > from && params[last].Vocabulary.Word(a.Args[last]) == params[last].Usual {
 		to, words = last, len(params)
 	}
-	return discord.Choice{Label: v.option(a, from, to), Value: value(a.Args[:words]), Description: v.hints(a, from, to, told...)}
+	return discord.Choice{Label: v.option(a, from, to), Value: stages.Written(a.Args[:words]), Description: v.hints(a, from, to, told...)}
 }
 
 // maxShared is of how many words it is told above a select what is known of
@@ -332,16 +236,13 @@ func (v asker) stage(id ID, st stages.Stage) []discord.Part {
 		size = len(st.Options)
 	}
 	answered := len(id.Words) >= st.To
-	if few := len(st.Options) <= discord.MaxRowButtons || v.opened && st.To == len(params) && len(st.Options) <= maxLined; few && !answered && (!v.selects || len(st.Options) == 1) {
-		return v.spelt(id, st)
-	}
 	if answered {
 		i := slices.IndexFunc(st.Options, func(a engine.Action) bool { return slices.Equal(a.Args[:st.To], id.Words[:st.To]) })
 		page = max(i, 0) / size
 	}
 	shown, turned := desk.PageOf(v.Voice, st.Options, size, page, v.doing(turnPage, id.Verb, before...).pages())
 	shared := v.shared(shown, st.From, st.To-1)
-	if v.selects { // on little room what is known of all alone
+	if v.as == inSelects { // on little room what is known of all alone
 		first := v.hinted(shown[0], st.From)
 		shared = slices.DeleteFunc(shared, func(line string) bool { return line != first || len(stages.Words(shown, st.From)) > 1 })
 	}
@@ -365,32 +266,87 @@ func (v asker) stage(id ID, st stages.Stage) []discord.Part {
 	return slices.Concat(textOf(shared), asParts(selects), asParts(turned.Turn))
 }
 
-// spelt is a question of few answers: a button for each, beside what is known of it,
-// since a select takes a press more. Of more than stand in one row the buttons stand
-// together, below what is known of each.
-func (v asker) spelt(id ID, st stages.Stage) []discord.Part {
-	shared, style := v.shared(st.Options, st.From, st.To-1), styles(v.about, append(v.among, id.Verb))(id.Verb)
-	asked := phrase.Each(v.about.Verbs[id.Verb].Params[st.From:st.To], func(p engine.Param) string { return v.Param(v.about, p) })
-	lines := append([]string{strings.Join(asked, " ")}, shared...)
-	var parts []discord.Part
-	var alone []discord.Button
-	for _, a := range st.Options {
-		c := v.choice(a, st.From, st.To, shared...)
-		chosen, _ := chosenWords(c.Value)
-		if v.bare && st.To == st.From+1 {
-			c.Label = capital(v.Label(v.about, v.about.Verbs[a.Verb].Params[st.From].Vocabulary, a.Args[st.From]))
+// spelt is a question of few answers: a button for each, since a select takes a press
+// more. What is known of each stands beside its button, or in a list above all, under a
+// heading that asks; nil where the manner is another.
+func (v asker) spelt(id ID, st stages.Stage, name string) (parts []discord.Part) {
+	most := maxLined
+	if v.sole {
+		most = maxLinedOnly
+	}
+	style := styles(v.about, append(v.among, id.Verb))(id.Verb)
+	shared := v.shared(st.Options, st.From, st.To-1)
+	choices := phrase.Each(st.Options, func(a engine.Action) discord.Choice { return v.choice(a, st.From, st.To, shared...) })
+	button := func(c discord.Choice, label string) discord.Button {
+		chosen, _ := stages.Read(c.Value)
+		return discord.NewButton(style, label, v.doing(TakeVerb, id.Verb, chosen...).String())
+	}
+	if v.as == atLength {
+		var alone []discord.Button
+		parts = textOf(append([]string{v.asksFor(st)}, shared...))
+		for _, c := range choices {
+			if b := button(c, c.Label); c.Description == "" {
+				alone = append(alone, b)
+			} else {
+				parts = append(parts, beside(c.Description, b)...)
+			}
 		}
-		button := discord.NewButton(style, c.Label, v.doing(TakeVerb, id.Verb, chosen...).String())
-		switch {
-		case c.Description == "" || v.bare:
-			alone = append(alone, button)
-		case len(st.Options) > discord.MaxRowButtons:
-			lines, alone = append(lines, "- **"+c.Label+"** · "+c.Description), append(alone, button)
-		default:
-			parts = append(parts, beside(c.Description, button)...)
+		return append(parts, asParts(discord.Buttons(alone...))...)
+	}
+	labels := v.shortest(st)
+	hints := slices.ContainsFunc(choices, func(c discord.Choice) bool { return c.Description != "" })
+	if len(st.Options) > most || len(phrase.Unique(labels, func(s string) string { return s })) < len(labels) || v.as == listed && !hints {
+		return nil
+	}
+	var lines []string
+	var list []discord.Button
+	for i, c := range choices {
+		lines, list = append(lines, "- **"+labels[i]+"** · "+c.Description), append(list, button(c, labels[i]))
+	}
+	if lines = append(shared, lines...); v.as == short {
+		lines = nil
+	}
+	return append(textOf(append([]string{name + " · " + v.asksFor(st)}, lines...)), asParts(discord.Buttons(list...))...)
+}
+
+// asksFor is the question of a stage, in which words without a choice are not asked for.
+func (v asker) asksFor(st stages.Stage) string {
+	var asked []string
+	for i, p := range v.about.Verbs[st.Options[0].Verb].Params[st.From:st.To] {
+		if len(st.Options) == 1 || len(stages.Words(st.Options, st.From+i)) > 1 {
+			asked = append(asked, v.Param(v.about, p))
 		}
 	}
-	return slices.Concat(textOf(lines), parts, asParts(discord.Buttons(alone...)))
+	return strings.Join(asked, " ")
+}
+
+// shortest are the names by which a stage's options are told apart: the first that stand in
+// two rows on a phone, else those that stand lowest.
+func (v asker) shortest(st stages.Stage) (best []string) {
+	low := 0
+	for _, name := range []func(engine.Action, int) string{
+		v.named,
+		func(a engine.Action, i int) string {
+			return v.Label(v.about, v.about.Verbs[a.Verb].Params[i].Vocabulary, a.Args[i])
+		},
+		func(a engine.Action, i int) string {
+			return v.Short(v.about, v.about.Verbs[a.Verb].Params[i].Vocabulary, a.Args[i])
+		},
+	} {
+		labels := phrase.Each(st.Options, func(a engine.Action) string {
+			var said []string
+			for i := st.From; i < st.To; i++ {
+				if len(st.Options) == 1 || len(stages.Words(st.Options, i)) > 1 {
+					said = append(said, name(a, i))
+				}
+			}
+			return story.Capital(strings.Join(said, " · "))
+		})
+		if high := phone.Buttons(labels...); best == nil || high < low && low > 2*phone.Row {
+			best, low = labels, high
+		}
+	}
+	return best
 }
 
 // sections are actions of one verb: what each does beside the button that takes
@@ -473,7 +429,7 @@ func (v asker) pressed(a engine.Action) string {
 func (v asker) option(a engine.Action, from, to int) string {
 	params := v.about.Verbs[a.Verb].Params
 	if said, ok := v.Pressed(v.about, a, ""); ok && from == 0 && to == len(params) {
-		return capital(said)
+		return story.Capital(said)
 	}
 	var labels []string
 	for i := from; i < to; i++ {
@@ -492,7 +448,7 @@ func (v asker) hints(a engine.Action, from, to int, told ...string) string {
 			list = append(list, h)
 		}
 	}
-	return capital(strings.Join(list, "; "))
+	return story.Capital(strings.Join(list, "; "))
 }
 
 // verbHelp is what is told beside a verb's button: where the game names the verb by
@@ -544,7 +500,7 @@ func (v View) called(a engine.Action, place int) string {
 }
 
 // named is a word of an action as a choice shows it.
-func (v View) named(a engine.Action, place int) string { return capital(v.called(a, place)) }
+func (v View) named(a engine.Action, place int) string { return story.Capital(v.called(a, place)) }
 
 // hint is what the person knows of a word of an action.
 func (v View) hint(a engine.Action, place int) string {

@@ -13,6 +13,8 @@ import (
 	"skald/bot/words"
 	"skald/engine"
 	"skald/engine/match/record"
+	"skald/engine/match/stages"
+	"skald/engine/match/story"
 )
 
 // orderOptions are the parameters of /game orders, in the order of a draft's places.
@@ -103,7 +105,7 @@ func (v ordering) reply(d draft) desk.Reply {
 // typed: its verb, its answer, its subject with any first, and its span.
 func (v ordering) parts(verb engine.Verb) (parts [len(draft{})][]discord.Choice) {
 	add := func(part int, label, value string) {
-		parts[part] = append(parts[part], discord.Choice{Label: capital(label), Value: value})
+		parts[part] = append(parts[part], discord.Choice{Label: story.Capital(label), Value: value})
 	}
 	for _, other := range v.verbs {
 		add(orderVerb, v.Verb(v.about, other), v.about.Verbs[other].Name)
@@ -125,7 +127,7 @@ func (v ordering) parts(verb engine.Verb) (parts [len(draft{})][]discord.Choice)
 // the ways that every verb has, and each of its actions.
 func orderAnswers(about *engine.About, verb engine.Verb) []string {
 	ways := slices.DeleteFunc(record.OrderAnswers(), func(a record.OrderAnswer) bool { return a == record.FixedAnswer })
-	return append(phrase.Written(ways), phrase.Each(actionsOf(about, verb, maxFixed), about.Format)...)
+	return append(phrase.Written(ways), phrase.Each(stages.Actions(about, verb, maxFixed), about.Format)...)
 }
 
 // answering is an order of an answer as it is typed, without the rest.
@@ -342,24 +344,6 @@ func (d draft) with(part int, value string) draft {
 
 // maxFixed is how many actions of a verb an order can fix; others must be typed.
 const maxFixed = 400
-
-// actionsOf are all actions that a verb's words make, no more than most.
-func actionsOf(about *engine.About, verb engine.Verb, most int) []engine.Action {
-	list := []engine.Action{engine.Do(verb)}
-	for place, p := range about.Verbs[verb].Params {
-		var longer []engine.Action
-		for _, a := range list {
-			for w := range engine.Word(p.Vocabulary.Len()) {
-				if len(longer) < most {
-					a.Args[place] = w
-					longer = append(longer, a)
-				}
-			}
-		}
-		list = longer
-	}
-	return list
-}
 
 // notation reads an action of a verb that somebody typed, with its verb or without.
 func (v ordering) notation(verb engine.Verb, typed string) (string, bool) {

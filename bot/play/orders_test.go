@@ -9,6 +9,7 @@ import (
 	"skald/engine"
 	"skald/engine/enginetest/vote"
 	"skald/engine/match/record"
+	"skald/engine/match/stages"
 )
 
 func TestDraft(t *testing.T) {
@@ -73,7 +74,7 @@ func TestActionsOf(t *testing.T) {
 		most int
 		want int
 	}{{vote.Accept, 10, 1}, {vote.Vote, 10, 2}, {vote.Call, 10, 8}, {vote.Call, 5, 5}} {
-		if got := actionsOf(about, tt.verb, tt.most); len(got) != tt.want {
+		if got := stages.Actions(about, tt.verb, tt.most); len(got) != tt.want {
 			t.Errorf("verb %d makes %d actions, at most %d; want %d", tt.verb, len(got), tt.most, tt.want)
 		}
 	}

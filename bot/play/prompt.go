@@ -12,6 +12,7 @@ import (
 	"skald/bot/table"
 	"skald/bot/words"
 	"skald/engine"
+	"skald/engine/match/stages"
 )
 
 // prompt says to the person what they can do now, with a sentence beside each
@@ -53,7 +54,7 @@ func (v View) prompt() desk.Reply {
 // alone adds, to a question whose answers not everybody can see, that nobody else
 // learns which of them the person has.
 func (v View) alone(r desk.Reply, legal []engine.Action) desk.Reply {
-	if !v.answersApart(verbsOf(legal)) {
+	if !v.answersApart(stages.Verbs(legal)) {
 		return r
 	}
 	return r.And(words.Secret("-# " + v.Say("prompt.alone", nil)))
@@ -115,7 +116,7 @@ func (b *Room) pressEnd(ctx context.Context, r *desk.Request) (desk.Reply, error
 // asked are decisions that a reply puts to the person: actions of which so many words
 // are chosen.
 func (v View) asked(chosen int, options ...engine.Action) desk.Asked {
-	return desk.Asked{Match: v.Match, Verbs: verbsOf(options), Options: options, Chosen: chosen}
+	return desk.Asked{Match: v.Match, Verbs: stages.Verbs(options), Options: options, Chosen: chosen}
 }
 
 // overRows are the buttons of a match that is over.

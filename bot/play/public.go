@@ -9,6 +9,8 @@ import (
 	"skald/bot/words"
 	"skald/engine"
 	"skald/engine/match/stages"
+	"skald/engine/match/story"
+	"skald/render/phone"
 )
 
 // In public a verb's actions stand on buttons while they are few and short;
@@ -25,7 +27,7 @@ const (
 func (v Public) verbRows(seats engine.Seats) []discord.Row {
 	const most = discord.MaxRows - 1 // one is for what every turn has
 	rows := v.publicRows(seats, true)
-	if len(rows) > most || height(asParts(rows)) > most*phoneRow {
+	if len(rows) > most || height(asParts(rows)) > most*phone.Row {
 		rows = v.publicRows(seats, false)
 	}
 	return rows[:min(len(rows), most)]
@@ -34,7 +36,7 @@ func (v Public) verbRows(seats engine.Seats) []discord.Row {
 func (v Public) publicRows(seats engine.Seats, spell bool) []discord.Row {
 	var list []discord.Button
 	var selects []discord.Row
-	offered := lastDeclines(v.about, v.offered(seats))
+	offered := stages.DecliningLast(v.about, v.offered(seats))
 	style := styles(v.about, offered)
 	for _, verb := range offered {
 		id := ID{What: TakeVerb, Match: v.ID, Seq: v.DrawnAt(), Verb: verb}
@@ -57,10 +59,33 @@ func (v Public) publicRows(seats engine.Seats, spell bool) []discord.Row {
 			id.What = pickWords
 			selects = append(selects, menus(id, v.Verb(v.about, verb), options(spelt))...)
 		default:
-			list = append(list, discord.NewButton(style(verb), v.verbNamed(seats, verb), id.String()))
+			list = append(list, v.starting(seats, id, style(verb))...)
 		}
 	}
 	return append(selects, discord.Buttons(list...)...)
+}
+
+// maxStarts is how many buttons a verb has at most for the words that it can begin with.
+const maxStarts = 3
+
+// starting are the buttons of a verb of which not all can stand in public: one for each
+// word that it can begin with, where everybody sees these and they are few, else one.
+func (v Public) starting(seats engine.Seats, id ID, style discord.Style) (list []discord.Button) {
+	if spec, s := v.about.Verbs[id.Verb], seats.First(); seats.Len() == 1 && len(spec.Params) > 1 {
+		for _, w := range v.Starts(s, id.Verb) {
+			word := v.Label(v.about, spec.Params[0].Vocabulary, w)
+			if n, ok := v.NameOf(s, engine.Do(id.Verb, w)); ok {
+				word = v.note(n)
+			}
+			id.Words = []engine.Word{w}
+			list = append(list, discord.NewButton(style, story.Capital(v.Beginning(v.about, id.Verb, word)), id.String()))
+		}
+	}
+	if len(list) == 0 || len(list) > maxStarts {
+		id.Words = nil
+		return []discord.Button{discord.NewButton(style, v.verbNamed(seats, id.Verb), id.String())}
+	}
+	return list
 }
 
 // options are the choices of a select.
@@ -104,8 +129,8 @@ func (v Public) spelling(seat engine.Seat, actions []engine.Action) []choice {
 				hint = phrase.Join("; ", hint, v.note(n))
 			}
 		}
-		option := discord.Choice{Label: capital(v.Press(v.about, a, "")), Value: value(chosen), Description: capital(hint)}
-		list[i] = choice{option, chosen, capital(v.Press(v.about, a, hint))}
+		option := discord.Choice{Label: story.Capital(v.Press(v.about, a, "")), Value: stages.Written(chosen), Description: story.Capital(hint)}
+		list[i] = choice{option, chosen, story.Capital(v.Press(v.about, a, hint))}
 	}
 	return list
 }
@@ -129,13 +154,6 @@ func buttons(list []choice) bool {
 func (v Public) openTo(seats engine.Seats) bool {
 	return !slices.ContainsFunc(v.offered(seats), func(verb engine.Verb) bool {
 		return len(v.about.Verbs[verb].Params) > 0 && v.choices(seats, verb) == nil
-	})
-}
-
-// fitting returns the actions of the button's verb that begin with its words.
-func fitting(legal []engine.Action, id ID) []engine.Action {
-	return slices.DeleteFunc(slices.Clone(legal), func(a engine.Action) bool {
-		return a.Verb != id.Verb || len(id.Words) > len(a.Args) || !slices.Equal(a.Args[:len(id.Words)], id.Words)
 	})
 }
 

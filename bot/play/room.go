@@ -13,6 +13,7 @@ package play
 import (
 	"context"
 	"fmt"
+	"skald/engine/match/stages"
 	"strconv"
 	"strings"
 
@@ -225,7 +226,7 @@ func (id ID) String() string {
 			action += ":" + strconv.Itoa(int(id.From))
 		}
 		if len(id.Words) > 0 {
-			action += "." + value(id.Words)
+			action += "." + stages.Written(id.Words)
 		}
 	}
 	of := desk.ID{Room: name, What: id.What, Of: string(id.Match), Seq: id.Seq}
@@ -280,26 +281,8 @@ func (id *ID) readAction(text string) bool {
 	}
 	id.Verb = engine.Verb(n)
 	var ok bool
-	id.Words, ok = chosenWords(words)
+	id.Words, ok = stages.Read(words)
 	return ok || !spoken
-}
-
-// value writes words, as in the value of an option.
-func value(list []engine.Word) string {
-	return strings.Join(phrase.Each(list, func(w engine.Word) string { return strconv.Itoa(int(w)) }), ".")
-}
-
-// chosenWords reads what value wrote; false means that it is none of ours.
-func chosenWords(text string) ([]engine.Word, bool) {
-	var list []engine.Word
-	for part := range strings.SplitSeq(text, ".") {
-		n, err := strconv.ParseUint(part, 10, 16)
-		if err != nil || len(list) == engine.MaxArgs {
-			return nil, false
-		}
-		list = append(list, engine.Word(n))
-	}
-	return list, true
 }
 
 // pages returns the buttons of the same id to other pages.

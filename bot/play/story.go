@@ -13,6 +13,7 @@ import (
 	"skald/engine/match/record"
 	"skald/engine/match/rules"
 	"skald/engine/match/story"
+	"skald/render/phone"
 	"skald/storage"
 )
 
@@ -68,7 +69,7 @@ func (v Public) story(room, high int) string {
 			lines = append(append(lines, story.Line{Text: v.Say("turn.now", nil)}), now...)
 		}
 	}
-	lines = v.folded(lines, high)
+	lines = phone.Fold(lines, high, "-# "+v.Say("turn.folded", words.Data{"more": v.Say("button.menu", nil), "story": v.Say("button.story", nil)}))
 	if v.Turn.Number == 1 && v.moment.Posted.Commitment == 0 {
 		lines = append([]story.Line{{Text: v.Promised()}}, lines...) // it has no message of its own
 	}
@@ -77,46 +78,11 @@ func (v Public) story(room, high int) string {
 
 // How high on a phone, in its pixels, what a turn's message says may be with its rows,
 // without them where these are high, and what its story has of that at least.
-const maxTurn, minTold, minStory = 550, 14 * phoneLine, 4 * phoneLine
+const maxTurn, minTold, minStory = 525, 14 * phone.Line, 4 * phone.Line
 
 // storyHeight is how high a story may be above some text and rows.
 func storyHeight(text string, rows []discord.Row) int {
-	return max(max(maxTurn-height(asParts(rows)), minTold)-textHeight(text, messageWide), minStory)
-}
-
-// folded leaves out details from the start on, then lines, but not a heading, until a
-// story is low enough for a phone, and tells where all of it stands.
-func (v Public) folded(lines []story.Line, most int) []story.Line {
-	tall := 0
-	high := func(l story.Line) int { return textHeight(l.Text, messageWide) - 8 }
-	for _, l := range lines {
-		tall += high(l)
-	}
-	if tall <= most {
-		return lines
-	}
-	lines = slices.DeleteFunc(slices.Clone(lines), func(l story.Line) bool {
-		gone := l.Detail && tall > most
-		if gone {
-			tall -= high(l)
-		}
-		return gone
-	})
-	head := lines[:min(1, len(lines))]
-	if len(head) > 0 && strings.HasPrefix(head[0].Text, "- ") {
-		head = nil
-	}
-	rest := slices.Clone(lines[len(head):])
-	tall += phoneLine // tells where all of it stands
-	for tall > most && len(rest) > 1 {
-		tall -= high(rest[0])
-		rest = rest[1:]
-	}
-	if len(rest) == 1 {
-		rest[0].Text = story.LastRunes(rest[0].Text, max(most-2*phoneLine, phoneLine)/phoneLine*messageWide*10/76)
-	}
-	where := story.Line{Text: "-# " + v.Say("turn.folded", words.Data{"more": v.Say("button.menu", nil), "story": v.Say("button.story", nil)})}
-	return slices.Concat(head, []story.Line{where}, rest)
+	return max(max(maxTurn-height(asParts(rows)), minTold)-phone.Text(text, phone.Message), minStory)
 }
 
 // begunBy reports whether all of some people have made a step in this turn.

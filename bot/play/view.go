@@ -5,8 +5,6 @@ import (
 	"slices"
 	"strings"
 	"sync"
-	"unicode"
-	"unicode/utf8"
 
 	"skald/bot/desk"
 	"skald/bot/discord"
@@ -158,13 +156,4 @@ func (v View) question() words.Secret {
 		call = v.people
 	}
 	return words.Secret(strings.Join(v.asks(seats, call), "\n"))
-}
-
-// capital writes the first letter large.
-func capital(text string) string {
-	if text == "" {
-		return ""
-	}
-	r, size := utf8.DecodeRuneInString(text)
-	return string(unicode.ToUpper(r)) + text[size:]
 }

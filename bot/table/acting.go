@@ -7,6 +7,7 @@ import (
 
 	"skald/engine"
 	"skald/engine/match/rules"
+	"skald/engine/match/stages"
 	"skald/storage"
 )
 
@@ -166,6 +167,25 @@ func (m *known) PublicActions(s engine.Seat, verb engine.Verb) []engine.Action {
 		return nil
 	}
 	return slices.DeleteFunc(m.state.Legal(s, nil), func(a engine.Action) bool { return a.Verb != verb })
+}
+
+// Starts returns the first words with which actions of a verb may begin, as everybody can
+// see; none where the game says nothing of them.
+func (m *known) Starts(s engine.Seat, verb engine.Verb) []engine.Word {
+	if starter, ok := m.state.(engine.Starter); ok && m.moves(s) && !m.spec(verb).Public {
+		return starter.Starts(s, verb)
+	}
+	return stages.Words(m.PublicActions(s, verb), 0)
+}
+
+// NameOf names the first word of an action by what it stands for now for a seat, and says
+// whether the game has such a name.
+func (m *known) NameOf(s engine.Seat, a engine.Action) (engine.Note, bool) {
+	n, ok := m.state.(engine.Namer)
+	if !ok {
+		return engine.Note{}, false
+	}
+	return n.Name(s, a, 0)
 }
 
 // Hint says what the user knows of the word at a place of an action under way,

@@ -104,6 +104,9 @@ func opens(p *position) error {
 
 // names holds that names of verbs and of words do not depend on anything hidden.
 func names(p *position) error {
+	if err := starts(p); err != nil {
+		return err
+	}
 	if err := verbNames(p); err != nil {
 		return err
 	}
@@ -136,6 +139,26 @@ func verbNames(p *position) error {
 			was, named := namer.NameVerb(s, v)
 			if is, _ := other.NameVerb(s, v); !reflect.DeepEqual(was, is) || named && was.Key == "" || named && len(p.about.Verbs[v].Params) > 0 {
 				return fmt.Errorf("seat %d: the verb %s has words, or another name when dealt again", s, p.about.Verbs[v].Name)
+			}
+		}
+	}
+	return nil
+}
+
+// starts holds that all who look see with which words the actions of verbs begin.
+func starts(p *position) error {
+	starter, ok := p.state.(engine.Starter)
+	if !ok {
+		return nil
+	}
+	other := p.state.Resample(engine.Nobody, p.dice).(engine.Starter)
+	for s := range p.everySeat {
+		for _, a := range p.state.Legal(s, nil) {
+			switch list := starter.Starts(s, a.Verb); {
+			case !slices.Equal(list, other.Starts(s, a.Verb)):
+				return fmt.Errorf("seat %d: dealt again, %s begins otherwise", s, p.about.Verbs[a.Verb].Name)
+			case len(list) > 0 && !slices.Contains(list, a.Args[0]):
+				return fmt.Errorf("seat %d: %s begins with none of what %s begins with", s, p.about.Format(a), p.about.Verbs[a.Verb].Name)
 			}
 		}
 	}

@@ -38,7 +38,7 @@ var about = &engine.About{
 		// shown to its own seat alone.
 		Pick: {Name: "pick", Rule: "hands", Params: []engine.Param{{Name: "hand", Vocabulary: vocHand}}},
 		Peek: {Name: "peek", Tone: engine.ToneAside, Rule: "turns", Params: []engine.Param{{Name: "crew", Vocabulary: vocCrew}}, Public: true},
-		Roll: {Name: "roll", Rule: "turns", Public: true},
+		Roll: {Name: "roll", Tone: engine.ToneFinal, Rule: "turns", Public: true},
 		Pay:  {Name: "pay", Rule: "dragon", Public: true},
 	},
 	Vocabularies: []*engine.Vocabulary{vocHand, vocCrew},

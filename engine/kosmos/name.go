@@ -33,3 +33,18 @@ func (s *state) Name(seat engine.Seat, act engine.Action, place int) (engine.Not
 	}
 	return engine.Note{}, false
 }
+
+var _ engine.Starter = (*state)(nil)
+
+// Starts implements engine.Starter: everybody sees which attack troops have room.
+func (s *state) Starts(seat engine.Seat, v engine.Verb) (list []engine.Word) {
+	if v != Join && v != Hide || seat >= engine.Seat(s.players) {
+		return nil
+	}
+	for i, tr := range s.attack[seat].all() {
+		if tr.size() < MaxTroop {
+			list = append(list, i)
+		}
+	}
+	return list
+}

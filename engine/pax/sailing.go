@@ -31,6 +31,23 @@ func (sc *scene) journeys(to []engine.Action) []engine.Action {
 	return to
 }
 
+var _ engine.Starter = (*state)(nil)
+
+// Starts implements engine.Starter: everybody sees where a seat's UNEXHAUSTED ships lie.
+func (s *state) Starts(seat engine.Seat, v engine.Verb) (list []engine.Word) {
+	if v != VerbJourney || s.decision != AskAction || seat >= engine.Seat(s.players) {
+		return nil
+	}
+	e := s.edition
+	for i := range engine.Word(e.vocPlace.Len()) {
+		w := (i + e.homeWord) % engine.Word(e.vocPlace.Len())
+		if s.harbourOf(seat, w, unexhausted).ship != noShip {
+			list = append(list, w)
+		}
+	}
+	return list
+}
+
 // legalJourney lists how an open JOURNEY can go on.
 func (s *state) legalJourney(seat engine.Seat, to []engine.Action) []engine.Action {
 	sc := s.scene(seat)

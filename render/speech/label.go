@@ -29,6 +29,19 @@ func (v *Voice) Label(a *engine.About, words *engine.Vocabulary, word engine.Wor
 	return v.labelOf(a, words.Name(), words.Word(word), 1)
 }
 
+// Short returns a word as a button says it where there is little room: a composed one by
+// its short sentence, if the title has one.
+func (v *Voice) Short(a *engine.About, words *engine.Vocabulary, word engine.Word) string {
+	said := make(Data)
+	for _, t := range words.Terms(word) {
+		said[cmp.Or(t.Name, t.Vocabulary.Name())] = v.term(a, t)
+	}
+	if text, ok := v.say(a.Key+".short."+words.Sentence(), said); ok && len(said) > 0 {
+		return text
+	}
+	return v.Label(a, words, word)
+}
+
 // LabelOf returns the label of a word by its vocabulary's name. A word that has
 // no label is said as it is.
 func (v *Voice) LabelOf(a *engine.About, vocabulary, word string) string {

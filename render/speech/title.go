@@ -80,6 +80,14 @@ func (v *Voice) Pressed(a *engine.About, act engine.Action, hint string) (string
 	return v.say(a.Key+".press."+verb.Name, data)
 }
 
+// Beginning says a verb with the first of its words, before the others are chosen.
+func (v *Voice) Beginning(a *engine.About, verb engine.Verb, word string) string {
+	if said, ok := v.say(a.Key+".begin."+a.Verbs[verb].Name, Data{"word": word}); ok {
+		return said
+	}
+	return v.Verb(a, verb) + ": " + word
+}
+
 // Action says an action as a question to be confirmed.
 func (v *Voice) Action(a *engine.About, act engine.Action) Secret {
 	return Secret(v.Say(a.Key+".confirm."+a.Verbs[act.Verb].Name, v.labels(a, act)))

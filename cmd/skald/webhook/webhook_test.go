@@ -59,8 +59,11 @@ func TestSendFails(t *testing.T) {
 		handle  http.HandlerFunc
 		want    string
 	}{
-		"500":          {anywhere, func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(500) }, "it answered 500"},
-		"elsewhere":    {anywhere, func(w http.ResponseWriter, r *http.Request) { asked++; http.Redirect(w, r, "/other", http.StatusTemporaryRedirect) }, "it answered 307"},
+		"500": {anywhere, func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(500) }, "it answered 500"},
+		"elsewhere": {anywhere, func(w http.ResponseWriter, r *http.Request) {
+			asked++
+			http.Redirect(w, r, "/other", http.StatusTemporaryRedirect)
+		}, "it answered 307"},
 		"this machine": {public, func(w http.ResponseWriter, _ *http.Request) { t.Error("this machine was asked") }, "on this machine or in its network"},
 		"endless": {anywhere, func(w http.ResponseWriter, r *http.Request) {
 			for r.Context().Err() == nil {

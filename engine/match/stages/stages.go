@@ -3,6 +3,8 @@ package stages
 
 import (
 	"slices"
+	"strconv"
+	"strings"
 
 	"skald/engine"
 )
@@ -94,4 +96,67 @@ func Usual(verb engine.VerbSpec, legal []engine.Action) (usual, others []engine.
 		}
 	}
 	return usual, others
+}
+
+// Verbs are the verbs of some actions, each once, in order.
+func Verbs(legal []engine.Action) (list []engine.Verb) {
+	for _, a := range legal {
+		if !slices.Contains(list, a.Verb) {
+			list = append(list, a.Verb)
+		}
+	}
+	return list
+}
+
+// DecliningLast puts verbs that decline behind the others.
+func DecliningLast(about *engine.About, verbs []engine.Verb) []engine.Verb {
+	declines := func(verb engine.Verb) bool { return about.Verbs[verb].Declines }
+	last := slices.DeleteFunc(slices.Clone(verbs), func(verb engine.Verb) bool { return !declines(verb) })
+	return append(slices.DeleteFunc(slices.Clone(verbs), declines), last...)
+}
+
+// Fitting returns the actions of a verb that begin with some words.
+func Fitting(legal []engine.Action, verb engine.Verb, words ...engine.Word) []engine.Action {
+	return slices.DeleteFunc(slices.Clone(legal), func(a engine.Action) bool {
+		return a.Verb != verb || len(words) > len(a.Args) || !slices.Equal(a.Args[:len(words)], words)
+	})
+}
+
+// Actions are all actions that a verb's words make, no more than most of each length.
+func Actions(about *engine.About, verb engine.Verb, most int) []engine.Action {
+	list := []engine.Action{engine.Do(verb)}
+	for place, p := range about.Verbs[verb].Params {
+		var longer []engine.Action
+		for _, a := range list {
+			for w := range engine.Word(p.Vocabulary.Len()) {
+				if len(longer) < most {
+					a.Args[place] = w
+					longer = append(longer, a)
+				}
+			}
+		}
+		list = longer
+	}
+	return list
+}
+
+// Written writes words by their numbers, as in a custom id.
+func Written(words []engine.Word) string {
+	list := make([]string, len(words))
+	for i, w := range words {
+		list[i] = strconv.Itoa(int(w))
+	}
+	return strings.Join(list, ".")
+}
+
+// Read reads what Written wrote; false means that it is none of it.
+func Read(text string) (words []engine.Word, ok bool) {
+	for part := range strings.SplitSeq(text, ".") {
+		n, err := strconv.ParseUint(part, 10, 16)
+		if err != nil || len(words) == engine.MaxArgs {
+			return nil, false
+		}
+		words = append(words, engine.Word(n))
+	}
+	return words, true
 }

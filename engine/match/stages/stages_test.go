@@ -57,3 +57,31 @@ func TestStages(t *testing.T) {
 		})
 	}
 }
+
+// TestUsual holds that what goes without saying at the end of a verb is parted from what
+// must be said.
+func TestUsual(t *testing.T) {
+	t.Parallel()
+	then, places := engine.NewVocabulary("then", "end", "on"), engine.NumberVocabulary("place", 0, 99)
+	for usual, want := range map[string][2]int{"end": {20, 20}, "": {40, 0}} {
+		spec := engine.VerbSpec{Name: "go", Params: []engine.Param{{Name: "to", Vocabulary: places}, {Name: "then", Vocabulary: then, Usual: usual}}}
+		one, others := stages.Usual(spec, grid(20, 2))
+		if got := [2]int{len(one), len(others)}; got != want {
+			t.Errorf("with %q usual: %v usual and other actions, want %v", usual, got, want)
+		}
+	}
+}
+
+func TestPickedWords(t *testing.T) {
+	t.Parallel()
+	for _, want := range [][]engine.Word{{0}, {3, 65535}, {1, 2, 3, 4, 5, 6}} {
+		if got, ok := stages.Read(stages.Written(want)); !ok || !slices.Equal(got, want) {
+			t.Errorf("%q is read as %v, %v", stages.Written(want), got, ok)
+		}
+	}
+	for _, text := range []string{"", ".", "1.", "x", "-1", "65536", "1.2.3.4.5.6.7"} {
+		if got, ok := stages.Read(text); ok {
+			t.Errorf("%q is read as %v, want none of ours", text, got)
+		}
+	}
+}

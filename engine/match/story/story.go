@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 )
 
 // Here stands in what several sentences have in common where their items go.
@@ -129,4 +130,13 @@ func LastLines(lines []string, limit int) string {
 		text = "…\n" + strings.Join(lines, "\n")
 	}
 	return LastRunes(text, limit)
+}
+
+// Capital writes the first letter large.
+func Capital(text string) string {
+	if text == "" {
+		return ""
+	}
+	r, size := utf8.DecodeRuneInString(text)
+	return string(unicode.ToUpper(r)) + text[size:]
 }
