@@ -49,6 +49,24 @@ func Veiled(s State) Seats {
 	return 0
 }
 
+// A Stake is what a veiled question puts at stake for a seat. It is that seat's secret.
+type Stake struct {
+	Kinds uint64 `json:"kinds"` // a set, of what it can be answered with and what it is about
+	Size  int    `json:"size"`  // how much there is to lose
+}
+
+// Within reports whether nothing is at stake that is not in another.
+func (k Stake) Within(other Stake) bool { return k.Kinds&^other.Kinds == 0 && k.Size <= other.Size }
+
+// A Staker is a Veiler that can tell what a veiled question puts at stake. Whoever has
+// passed one is not waited for again, until their next own turn, where nothing more is.
+type Staker interface {
+	Veiler
+	// Stake returns what the question to a seat of Veiled puts at stake, from what that
+	// seat can see.
+	Stake(Seat) Stake
+}
+
 // A Subjecter is an Answerer that can name what a question is about, such as
 // the tile that is voted on, so that orders may be left for one subject alone.
 type Subjecter interface {

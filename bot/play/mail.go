@@ -125,7 +125,7 @@ func (d mails) ask(ctx context.Context, s *outbox.Sender, mail storage.Mail, m t
 		if by := m.AnswerBy(); !by.IsZero() {
 			data["until"] = phrase.Ago(by)
 		}
-		return desk.Sentence(v.Say("ask.held", data)).And(v.question())
+		return desk.Sentence(v.Say("ask.held", data)).And(v.question()).And(words.Secret(v.veilLine()))
 	})
 }
 

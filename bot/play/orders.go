@@ -282,7 +282,11 @@ func (v View) veilLine() string {
 		return ""
 	}
 	if until, ok := v.PassesAlone(v.user); ok {
-		return "-# " + v.Say("prompt.passes-alone", words.Data{"until": phrase.Ago(until)})
+		key := "prompt.passes-alone"
+		if v.PassesAgain(v.user) {
+			key = "prompt.passes-again"
+		}
+		return "-# " + v.Say(key, words.Data{"until": phrase.Ago(until), "orders": v.Say("button.orders", nil)})
 	}
 	if len(v.Rivals(v.user)) == 0 {
 		return ""

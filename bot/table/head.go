@@ -89,12 +89,13 @@ type own struct {
 	Clock  *chessclock.Clock  `json:"clock,omitempty"`  // nil: it has none
 	Outage chessclock.Stretch `json:"outage,omitzero"`  // the last one of which its players heard
 
-	Window    string         `json:"answers,omitempty"`    // the key of its answer window; none: its game asks nothing
-	AskedAt   time.Time      `json:"asked_at,omitzero"`    // when the window of what is asked opened
-	AskedFrom uint64         `json:"asked_from,omitempty"` // the seq of the first record after what is asked
-	Veils     question.Veils `json:"veils,omitempty"`      // of those who are asked now: each is their secret
-	Silent    []silentRow    `json:"silent,omitempty"`     // the answers that were played last for who was silent
-	Reported  bool           `json:"reported,omitempty"`   // its league was told that it is over
+	Window    string          `json:"answers,omitempty"`    // the key of its answer window; none: its game asks nothing
+	AskedAt   time.Time       `json:"asked_at,omitzero"`    // when the window of what is asked opened
+	AskedFrom uint64          `json:"asked_from,omitempty"` // the seq of the first record after what is asked
+	Veils     question.Veils  `json:"veils,omitempty"`      // of those who are asked now: each is their secret
+	Passes    question.Passes `json:"passes,omitempty"`     // what was passed by hand: each is its seat's secret
+	Silent    []silentRow     `json:"silent,omitempty"`     // the answers that were played last for who was silent
+	Reported  bool            `json:"reported,omitempty"`   // its league was told that it is over
 }
 
 func decodeHead(b []byte) (head, error) {

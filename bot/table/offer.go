@@ -237,6 +237,7 @@ func (t *Table) replaced(m *Match, r record.Shown, from, to storage.UserID) (*st
 		n.own.Removed = append(slices.Clone(m.own.Removed), from)
 	}
 	n.dropOrders(func(o record.Order) bool { return seats.Has(o.Seat) })
+	n.own.Passes = nil
 	r.Kind, r.Seat, r.Seats, r.From, r.To = record.SeatKind, int(seats.First()), record.Numbers(seats), from, to
 	next.told(r, rules.Outcome{State: m.state})
 	next.anew = m.Awaited()&seats != 0

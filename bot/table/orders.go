@@ -98,6 +98,14 @@ func (m *Match) will(s engine.Seat) (a engine.Action, left question.Orders, ok b
 	return m.own.Orders.Will(m.About(), m.state, s)
 }
 
+// willAgain is will, or to pass what the seat has passed when no less was at stake.
+func (m *Match) willAgain(s engine.Seat) (a engine.Action, left question.Orders, ok bool) {
+	if a, left, ok = m.will(s); !ok {
+		ok = m.own.Passes.Again(m.own.Orders, m.About(), m.state, s)
+	}
+	return a, left, ok
+}
+
 // obey plays the answer of a standing order, if one fits, and reports whether it
 // did. What is veiled is answered later, unless nobody is there from whom it is hidden:
 // then also by who holds nothing.

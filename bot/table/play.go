@@ -71,9 +71,11 @@ func (s *step) take(by storage.UserID, seat engine.Seat, a engine.Action) error 
 			s.called = n
 		}
 	}
+	passes := m.own.Passes.Given(m.state, seat, a)
 	if err := s.plays(record.MoveKind, by, seat, a); err != nil {
 		return m.byRules(err)
 	}
+	m.own.Passes = passes
 	s.hasActed(seat)
 	return s.playForced()
 }

@@ -73,7 +73,7 @@ func (s *step) turn(before *Match) {
 	case !s.within && s.toldAll():
 		m.Turn.Awaited = question.Several(waits.Awaited()) // what was asked before is answered
 	}
-	m.own.Orders = m.own.Orders.Turned(waitOf(&m.known))
+	m.own.Orders, m.own.Passes = m.own.Orders.Turned(waitOf(&m.known)), m.own.Passes.Turned(waitOf(&m.known))
 	s.openWindow(before)
 	s.veil()
 	s.keepTime()
@@ -221,6 +221,7 @@ func (t timekeeper) silence(m *Match) (*step, error) {
 		if err != nil {
 			return nil, fmt.Errorf("answer for who is silent in match %s: %w", m.ID, err)
 		}
+		n.own.Passes = n.own.Passes.Given(n.state, s, a)
 		notation := m.About().Format(a)
 		next.told(record.Shown{Seat: int(s), Kind: record.SilenceKind, Notation: notation}, out)
 		if err := next.playForced(); err != nil {

@@ -139,7 +139,7 @@ func (t consents) undone(m *Match, back rewind, agreed []record.Consent) (*step,
 	if len(agreed) > 0 {
 		n.own.Furthest = min(n.own.Furthest, n.own.Moves) // all have agreed to go there again
 	}
-	next.within = first.Seq >= m.Turn.From
+	next.within, n.own.Passes = first.Seq >= m.Turn.From, nil
 	if first.Kind == record.LaterKind { // they rather answer themselves
 		n.own.Veils = n.own.Veils.Uncovered(m.SeatsOf(first.By))
 	}

@@ -33,7 +33,16 @@ func (m *known) hidden(s engine.Seat) bool {
 // Finds reports whether a user must answer something veiled for which they hold
 // something, or want to be asked all the same. It is for their eyes.
 func (m *Match) Finds(u storage.UserID) bool {
-	return m.Veiled()&m.SeatsOf(u) != 0 && !m.passes(u)
+	return m.Veiled()&m.SeatsOf(u) != 0 && (!m.passes(u) || m.PassesAgain(u))
+}
+
+// PassesAgain reports whether the table will answer for a user only since they passed when
+// no less was at stake. It is for their eyes.
+func (m *Match) PassesAgain(u storage.UserID) bool {
+	return m.passes(u) && (m.Veiled()&m.SeatsOf(u)).Where(func(s engine.Seat) bool {
+		_, _, ok := m.will(s)
+		return !ok
+	}) != 0
 }
 
 // Finding reports whether what an AskMail is about still holds: its user is asked the same
@@ -57,7 +66,7 @@ func (m *Match) PassesAlone(u storage.UserID) (until time.Time, ok bool) {
 // answer without them.
 func (m *Match) passes(u storage.UserID) bool {
 	for s := range (m.Veiled() & m.SeatsOf(u)).All() {
-		if _, _, ok := m.will(s); !ok {
+		if _, _, ok := m.willAgain(s); !ok {
 			return false
 		}
 	}
@@ -141,7 +150,7 @@ func (t timekeeper) unveil(m *Match) (*step, error) {
 			if !n.Veiled().Has(s) {
 				continue
 			}
-			a, left, ok := n.will(s)
+			a, left, ok := n.willAgain(s)
 			if !ok {
 				break
 			}

@@ -185,6 +185,51 @@ func TestVeilOfTheNextQuestion(t *testing.T) {
 	}
 }
 
+// TestVeilOfWhoHasPassed holds that who has passed by hand is told of the next question,
+// too, and passed for after the drawn time as who holds nothing is: unless more is at
+// stake, or they want to be asked.
+func TestVeilOfWhoHasPassed(t *testing.T) {
+	t.Parallel()
+	for name, c := range map[string]struct {
+		camp   string // the one that is raided after the ford
+		asked  bool   // whether Kari has ordered to be asked
+		passes bool
+	}{
+		"the same":                    {"ford", false, true},
+		"less is at stake":            {"hill", false, true},
+		"more is at stake":            {"wood", false, false},
+		"she has ordered to be asked": {"ford", true, false},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			d, m := veiled(t, storage.NewMemory(), table.Opening{}, false, true)
+			if c.asked {
+				m = d.must(d.Order(d.ctx, d.by(kari), m.ID, record.Order{Verb: "pass", Answer: record.AskMe, Span: record.OpenSpan}))
+			}
+			m = d.must(d.raids(m, vera, 0, "raid ford"))
+			d.now = d.now.Add(20 * time.Minute)
+			m = d.must(d.raids(m, kari, 0, "pass"))
+			m = d.minutes(m, bera, d.now, 4*time.Hour)
+			for _, u := range []storage.UserID{bera, adam} {
+				m = d.must(d.raids(m, u, 0, "raid "+c.camp))
+				if u == bera {
+					for _, other := range m.Waiting() {
+						m = d.must(d.raids(m, other, 0, "pass"))
+					}
+				}
+			}
+			asked := d.now
+			if _, alone := m.PassesAlone(kari); alone != c.passes || m.PassesAgain(kari) != c.passes || !m.Finds(kari) {
+				t.Errorf("Kari is told that she passes by herself: %v, again %v; she finds something: %v", alone, m.PassesAgain(kari), m.Finds(kari))
+			}
+			m = d.minutes(m, kari, asked, question.MaxDelay)
+			if took := d.now.Sub(asked); asks(m, kari) == c.passes || c.passes && took < question.MinDelay {
+				t.Errorf("after %v she is asked: %v", took, asks(m, kari))
+			}
+		})
+	}
+}
+
 // TestVeilIsLifted holds that nothing is played for anybody when the question has gone:
 // undone, or ended with the match.
 func TestVeilIsLifted(t *testing.T) {

@@ -104,7 +104,7 @@ func opens(p *position) error {
 
 // names holds that names of verbs and of words do not depend on anything hidden.
 func names(p *position) error {
-	if err := starts(p); err != nil {
+	if err := errors.Join(starts(p), stakes(p)); err != nil {
 		return err
 	}
 	if err := verbNames(p); err != nil {
@@ -160,6 +160,20 @@ func starts(p *position) error {
 			case len(list) > 0 && !slices.Contains(list, a.Args[0]):
 				return fmt.Errorf("seat %d: %s begins with none of what %s begins with", s, p.about.Format(a), p.about.Verbs[a.Verb].Name)
 			}
+		}
+	}
+	return nil
+}
+
+// stakes holds that what is at stake for a seat follows from what that seat can see.
+func stakes(p *position) error {
+	staker, ok := p.state.(engine.Staker)
+	if !ok {
+		return nil
+	}
+	for s := range staker.Veiled().All() {
+		if got, want := p.state.Resample(s, p.dice).(engine.Staker).Stake(s), staker.Stake(s); got != want {
+			return fmt.Errorf("seat %d: dealt again, %v is at stake, was %v", s, got, want)
 		}
 	}
 	return nil

@@ -127,6 +127,41 @@ func (s *state) Veiled() engine.Seats {
 	return 0
 }
 
+var _ engine.Staker = (*state)(nil)
+
+// About what a stake is besides the events that fit: a turn's landing, a city, a church.
+const (
+	stakeCity = Events + iota
+	stakeLevy
+	stakeTurn // and of which faction
+)
+
+// Stake implements engine.Staker: which events of the hand fit, whether a city is among
+// what is attacked, and how many the largest army is. Another faction's landing is
+// another question for Saxon Navy.
+func (s *state) Stake(seat engine.Seat) (k engine.Stake) {
+	f := Faction(seat)
+	if s.decision == AskNavy {
+		return engine.Stake{Kinds: 1<<SaxonNavy | 1<<(stakeTurn+int(s.active))}
+	}
+	held := s.heldEvents(f)
+	for e := range Event(Events) {
+		if held.has(e) && s.answers(f, e) {
+			k.Kinds |= 1 << e
+		}
+	}
+	for i := range s.battles[:s.pending] {
+		at := s.battles[i].at
+		if k.Size = max(k.Size, s.units[at].of(f.Side())); s.edition.cities.Has(at) {
+			k.Kinds |= 1 << stakeCity
+		}
+		if s.mayLevyDefence(f, at) == fine {
+			k.Kinds |= 1 << stakeLevy
+		}
+	}
+	return k
+}
+
 // Silence implements engine.Answerer: nothing more is played, nobody withdraws,
 // losses fall in the side's default order.
 func (s *state) Silence(seat engine.Seat) engine.Action {

@@ -37,7 +37,9 @@
 // answer and a test: a pass tells at most 1.72 to 1 that nothing was held, silence 2 to 1
 // after 76 minutes that something is, and all after three hours of waking. A pass by
 // hand in the first ten minutes gives away that something was held; the order to pass
-// for the turn does not. An order to play an event (ruling 57) shows itself: others see
+// for the turn does not, nor does it where who has passed is asked again before their own
+// turn, with no other event that fits, no larger army and no city if there was none: for
+// them the table passes, too, unless they answer. An order to play an event (ruling 57) shows itself: others see
 // that the seat is not asked.
 //
 // # Rulings

@@ -129,6 +129,16 @@ func (s *state) Asked() engine.Seats {
 // Veiled implements engine.Veiler: who can spring an ambush is hidden.
 func (s *state) Veiled() engine.Seats { return s.Asked() }
 
+// Stake implements engine.Staker: whether there is an ambush to spring, and of the camps
+// the later ones are worth more.
+func (s *state) Stake(seat engine.Seat) (k engine.Stake) {
+	if s.hands[seat] > 0 {
+		k.Kinds = 1
+	}
+	k.Size = int(s.camp)
+	return k
+}
+
 // Silence implements engine.Answerer: who lies where the raid comes springs.
 func (s *state) Silence(seat engine.Seat) engine.Action {
 	if s.open() && s.lairs[seat] == s.camp && s.hands[seat] > 0 {

@@ -45,6 +45,12 @@
 // its first 10 minutes, answers after the drawn delay. Whoever gives one to decline for
 // the turn passes exactly as who holds nothing does. What somebody plays everybody sees.
 //
+// Whoever has passed by hand, or been silent to the end of the window, is not waited for
+// again before their next own turn where no more is at stake (engine.Staker): they are
+// told in private as before and can answer, but the table passes for them after the drawn
+// delay. So only the first such pass of a turn tells what the model says, and later ones
+// are the passes of who holds nothing. Who orders to be asked is waited for each time.
+//
 // Where no other people play there is nobody to hide it from: the table passes at once
 // for a person who holds nothing. Skald answers each question after the same time.
 package question
