@@ -230,7 +230,6 @@ const maxShared = 4
 // buttons that turn it. Hints of a word that several options begin with are told
 // once, above.
 func (v asker) stage(id ID, st stages.Stage) []discord.Part {
-	params := v.about.Verbs[id.Verb].Params
 	page, size, before := id.Page, discord.MaxChoices, id.Words[:min(st.From, len(id.Words))]
 	if menusFor(len(st.Options)) <= maxMenus {
 		size = len(st.Options)
@@ -258,10 +257,10 @@ func (v asker) stage(id ID, st stages.Stage) []discord.Part {
 		c.Default = answered && slices.Equal(a.Args[:st.To], id.Words[:st.To])
 		return c
 	})
-	asked := phrase.Each(params[from:st.To], func(p engine.Param) string { return v.Param(v.about, p) })
+	asked := v.asksFor(stages.Stage{From: from, To: st.To, Options: shown})
 	selects, ok := v.grouped(v.doing(pickWords, id.Verb, before...), shown, st.From, st.To, choices)
 	if !ok {
-		selects = menus(v.doing(pickWords, id.Verb, before...), strings.Join(asked, " "), choices)
+		selects = menus(v.doing(pickWords, id.Verb, before...), asked, choices)
 	}
 	return slices.Concat(textOf(shared), asParts(selects), asParts(turned.Turn))
 }

@@ -26,14 +26,16 @@ const (
 // phone too.
 func (v Public) verbRows(seats engine.Seats) []discord.Row {
 	const most = discord.MaxRows - 1 // one is for what every turn has
-	rows := v.publicRows(seats, true)
-	if len(rows) > most || height(asParts(rows)) > most*phone.Row {
-		rows = v.publicRows(seats, false)
+	rows := v.publicRows(seats, true, true)
+	for _, spell := range []bool{true, false} {
+		if len(rows) > most || height(asParts(rows)) > most*phone.Row {
+			rows = v.publicRows(seats, spell, false)
+		}
 	}
 	return rows[:min(len(rows), most)]
 }
 
-func (v Public) publicRows(seats engine.Seats, spell bool) []discord.Row {
+func (v Public) publicRows(seats engine.Seats, spell, begin bool) []discord.Row {
 	var list []discord.Button
 	var selects []discord.Row
 	offered := stages.DecliningLast(v.about, v.offered(seats))
@@ -58,8 +60,10 @@ func (v Public) publicRows(seats engine.Seats, spell bool) []discord.Row {
 		case len(spelt) > 0 && len(selects)+menusFor(len(spelt)) <= maxSelects:
 			id.What = pickWords
 			selects = append(selects, menus(id, v.Verb(v.about, verb), options(spelt))...)
-		default:
+		case begin:
 			list = append(list, v.starting(seats, id, style(verb))...)
+		default:
+			list = append(list, discord.NewButton(style(verb), v.verbNamed(seats, verb), id.String()))
 		}
 	}
 	return append(selects, discord.Buttons(list...)...)
