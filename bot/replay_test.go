@@ -26,7 +26,7 @@ func TestPastBoards(t *testing.T) {
 	m := r.match()
 	shown := r.slash(r.guest, "game show")
 	past := r.press(r.guest, *shown.Message, "◀ Earlier turns")
-	expect(t, "the turn before", past.Text(), "After turn ", " of ", "Red takes ")
+	expect(t, "the turn before", past.Text(), "After turn ", " of ", "- Red ")
 	if n := len(past.Message.Attachments); n != 1 || !strings.Contains(past.Message.Attachments[0].Description, "coins") {
 		t.Fatalf("%d pictures: %+v", n, past.Message.Attachments)
 	}
@@ -154,7 +154,7 @@ func TestReplay(t *testing.T) {
 func TestReplayLog(t *testing.T) {
 	t.Parallel()
 	r := newRoom(t)
-	r.playedOut()
+	r.shown(r.playedOut())
 	all := r.slash(r.guest, "study log")
 	expect(t, "the log", all.Text(), "`0` ", "Red ", "Blue ")
 	red := r.slash(r.guest, "study log", "seat=red", "word=takes")
