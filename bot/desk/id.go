@@ -45,7 +45,8 @@ const (
 	ToHint    Link = "opponent/hint"
 	ToLesson  Link = "lesson/which"
 	ToBoard   Link = "play/board"
-	ToReplay  Link = "replay/replay"
+	ToFilm    Link = "replay/film"
+	ToPage    Link = "replay/page"
 
 	ToHandOver Link = "play/hand-over" // offers one's seats to anybody
 	ToResign   Link = "play/resigning" // asks whether to resign

@@ -35,7 +35,7 @@ func (b *Room) replay(_ context.Context, r *desk.Request, m *table.Match) (desk.
 	if err != nil {
 		return desk.Reply{}, err
 	}
-	as := cmp.Or(r.Options["form"], r.Pressed.Rest, asFilm)
+	as := cmp.Or(r.Options["form"], r.Pressed.What, asFilm)
 	return b.maker.Answer(r, m.ID, func(ctx context.Context, tell func(float64)) (desk.Reply, error) {
 		file, err := v.made(ctx, as, tell)
 		var no *table.Refusal
@@ -58,7 +58,7 @@ func (v view) forms(reply desk.Reply, but string) desk.Reply {
 	var list []discord.Button
 	for _, as := range []string{asFilm, asSheet, asPage} {
 		if as != but {
-			list = append(list, desk.Button(v.Voice, discord.Secondary, "as-"+as, desk.ID{Room: name, What: toReplay, Of: string(v.ID)}.With(as)))
+			list = append(list, desk.Button(v.Voice, discord.Secondary, "as-"+as, desk.ID{Room: name, What: as, Of: string(v.ID)}))
 		}
 	}
 	return reply.With(list...)

@@ -16,9 +16,8 @@ const name = "replay"
 
 // The uses of a button or select.
 const (
-	toLog    = "log"    // a page of the log, of a round and of seats
-	toReplay = "replay" // all of it, in the form that the rest names
-	toTurn   = "turn"   // the board after a turn, by its number, and a seat's secrets, by 1 + its number
+	toLog  = "log"  // a page of the log, of a round and of seats
+	toTurn = "turn" // the board after a turn, by its number, and a seat's secrets, by 1 + its number
 )
 
 // A Room answers what people do here. Its methods may be called from many goroutines.
@@ -48,8 +47,10 @@ func (b *Room) Commands() []desk.Command {
 // Press returns the handler of a button; nil if there is none.
 func (b *Room) Press(id desk.ID) desk.Handler {
 	return map[string]desk.Handler{
-		toLog:    b.OfMatch(b.log),
-		toReplay: b.OfMatch(b.replay),
-		toTurn:   b.OfMatch(b.turn),
+		toLog:   b.OfMatch(b.log),
+		toTurn:  b.OfMatch(b.turn),
+		asFilm:  b.OfMatch(b.replay),
+		asSheet: b.OfMatch(b.replay),
+		asPage:  b.OfMatch(b.replay),
 	}[id.What]
 }
