@@ -82,6 +82,12 @@ var several = map[string][]string{
 		"Stimmen", "Regionen", "Minuten", "Wochen", "Monate", "Gegner", "Ergebnisse", "Spiele", "Tische", "Armeen", "Marker", "Turnierpunkte", "Punkten",
 		"Plätzen", "Runden", "Aktionen", "Münzen", "Einheiten", "Stunden", "Tagen", "Partien",
 	},
+	"fr": {
+		"points", "places", "caractères", "rondes", "manches", "joueurs", "églises", "actions", "rappels", "essais", "entrées", "défis", "camps", "cases",
+		"régions", "comtés", "événements", "cartes", "faces", "dés", "équipages", "tours", "messages", "voix", "minutes", "heures", "jours", "semaines",
+		"adversaires", "résultats", "parties", "jeux", "tables", "armées", "marqueurs", "pièces", "unités", "guerriers", "chevaliers", "navires", "tuiles",
+		"bannières", "personnes", "consignes", "tournois", "domaines", "rangs",
+	},
 }
 
 var (
@@ -140,12 +146,12 @@ var (
 	goesOn = map[string]string{
 		"en": "and or but of the a an with by from to than that which because if",
 		"de": "und oder aber von der die das mit durch für dass weil wenn als",
-		"fr": "et ou mais de le la les un une avec par pour que",
+		"fr": "et ou mais de du des le la les à au aux avec par pour dans que qui dont car parce si",
 	}
 	wentOn = map[string]string{
 		"en": "and or but than that which because",
 		"de": "und oder aber dass weil als",
-		"fr": "et ou mais que",
+		"fr": "et ou mais que dont car parce",
 	}
 )
 

@@ -5,6 +5,7 @@ import (
 	"os"
 	"path"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -75,7 +76,7 @@ func flatten(all map[string]string, at string, tree map[string]any) {
 	for key, v := range tree {
 		switch v := v.(type) {
 		case string:
-			if key == "one" || key == "other" {
+			if slices.Contains([]string{"one", "few", "many", "other"}, key) {
 				all[strings.TrimSuffix(at, ".")] += v
 			} else {
 				all[at+key] = v
