@@ -88,6 +88,15 @@ var several = map[string][]string{
 		"adversaires", "résultats", "parties", "jeux", "tables", "armées", "marqueurs", "pièces", "unités", "guerriers", "chevaliers", "navires", "tuiles",
 		"bannières", "personnes", "consignes", "tournois", "domaines", "rangs",
 	},
+	"pl": {
+		"punkty", "punktów", "miejsca", "miejsc", "znaki", "znaków", "rundy", "rund", "gracze", "graczy", "razy", "kościoły", "kościołów", "kroki", "kroków",
+		"akcje", "akcji", "przypomnienia", "przypomnień", "próby", "prób", "wpisy", "wpisów", "wyzwania", "wyzwań", "Huskarlowie", "Huskarlów", "Berserkowie",
+		"Berserków", "Thegnowie", "Thegnów", "pola", "pól", "obszary", "obszarów", "wydarzenia", "wydarzeń", "karty", "kart", "rycerze", "rycerzy", "kości",
+		"tury", "tur", "wiadomości", "głosy", "głosów", "regiony", "regionów", "minuty", "minut", "godziny", "godzin", "dni", "tygodnie", "tygodni", "miesiące",
+		"miesięcy", "przeciwnicy", "przeciwników", "wyniki", "wyników", "gry", "gier", "stoły", "stołów", "armie", "armii", "znaczniki", "znaczników", "partie",
+		"partii", "osoby", "osób", "monety", "monet", "jednostki", "jednostek", "ścianki", "ścianek", "statki", "statków", "załogi", "załóg", "stronnicy",
+		"stronników",
+	},
 }
 
 var (
@@ -147,11 +156,13 @@ var (
 		"en": "and or but of the a an with by from to than that which because if",
 		"de": "und oder aber von der die das mit durch für dass weil wenn als",
 		"fr": "et ou mais de du des le la les à au aux avec par pour dans que qui dont car parce si",
+		"pl": "i a lub albo oraz ale z ze od do na w we za o po pod przez dla bez przy niż że żeby bo gdy jeśli który która które",
 	}
 	wentOn = map[string]string{
 		"en": "and or but than that which because",
 		"de": "und oder aber dass weil als",
 		"fr": "et ou mais que dont car parce",
+		"pl": "i lub albo oraz ale niż że bo",
 	}
 )
 
