@@ -73,7 +73,8 @@ func holdOpen(t testing.TB, about *engine.About, msg localdiscord.Message) {
 			continue
 		}
 		id, _ := desk.ReadID(button.CustomID)
-		if id.Rest != "" && id.What != "join" {
+		turn := id.Room == "replay" && id.What == "turn" && !strings.ContainsAny(id.Rest, "./") // its number, and nobody's secrets
+		if id.Rest != "" && id.What != "join" && !turn {
 			t.Errorf("a public button carries more than a match: %s", button.CustomID)
 		}
 	}

@@ -54,6 +54,7 @@ func TestExpeditionDraft(t *testing.T) {
 
 	r.guest.SetLocale("fr")
 	r.says(r.press(r.guest, done, "Scenario"), "dans nos propres mots", "Avant-garde")
+	r.guest.SetLocale("en-US")
 
 	shown := r.report(first, done, "12", "9")
 	r.says(shown, "12–9", first.Mention()+" wins")
