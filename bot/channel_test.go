@@ -12,6 +12,7 @@ import (
 	"skald/bot/localdiscord"
 	"skald/bot/localdiscord/localtest"
 	"skald/bot/table"
+	"skald/engine/match/head"
 	"skald/storage"
 )
 
@@ -61,7 +62,7 @@ func TestModeratorFreesChannel(t *testing.T) {
 	r.guest.SetModerator(true)
 	asked := r.more(r.guest, lobby, "Cancel")
 	expect(t, "clearing asks first", asked.Text(), "Cancel this match?")
-	if got := r.match().Status; got != table.Lobby {
+	if got := r.match().Status; got != head.Lobby {
 		t.Fatalf("after the question the table is %s", got)
 	}
 	r.press(r.guest, *asked.Message, "Cancel")
@@ -75,7 +76,7 @@ func TestModeratorFreesChannel(t *testing.T) {
 	}
 	expect(t, "done", r.press(r.guest, *asked.Message, "End the match").Text(), "The match is ended")
 	r.has(r.guest.Mention()+" has ended this match. Nobody wins.", "A player does not come back")
-	if m, err := r.table.Match(r.ctx, m.ID); err != nil || m.Status != table.Over {
+	if m, err := r.table.Match(r.ctx, m.ID); err != nil || m.Status != head.Over {
 		t.Errorf("the match is %v, %v", m, err)
 	}
 	r.slash(r.guest, "game new", "title=hoard")

@@ -6,8 +6,8 @@ import (
 	"time"
 
 	"skald/bot/localdiscord"
-	"skald/bot/table"
 	"skald/engine/match/chessclock"
+	"skald/engine/match/head"
 )
 
 // A clock is picked with the rest of the set-up. The lobby, the turn and /game
@@ -88,7 +88,7 @@ func TestTimeOutInTheChannel(t *testing.T) {
 		t.Errorf("the end tells of a resignation: %s", end.Text())
 	}
 	r.expect(r.slash(r.adam, "game clock").Text(), "left at the end")
-	if now := r.match(); now.ID != m.ID || now.Status != table.Over {
+	if now := r.match(); now.ID != m.ID || now.Status != head.Over {
 		t.Errorf("%v", now)
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"skald/bot/table"
+	"skald/engine/match/head"
 	"skald/engine/match/record"
 )
 
@@ -29,7 +30,7 @@ func TestEveryInteractionTwice(t *testing.T) {
 	}()
 	r.seated("options=goal=40")
 	dice := rand.New(rand.NewPCG(7, 2))
-	for r.match().Status == table.Running {
+	for r.match().Status == head.Running {
 		m := r.match()
 		r.pressOn(dice)
 		_, log, err := r.table.Log(r.ctx, m.ID, 0, func(*table.Match) uint64 { return m.Seq })

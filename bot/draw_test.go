@@ -7,7 +7,7 @@ import (
 
 	"skald/bot/localdiscord"
 	"skald/bot/localdiscord/localtest"
-	"skald/bot/table"
+	"skald/engine/match/head"
 	"skald/storage"
 )
 
@@ -87,7 +87,7 @@ func TestDrawOfThree(t *testing.T) {
 	r.press(r.adam, q, "Zustimmen")
 	r.press(r.guest, q, "Zustimmen")
 	r.settled(q, "Alle haben zugestimmt, und es ist geschehen.")
-	if m := r.match(); m.Status != table.Over || !m.Drawn() {
+	if m := r.match(); m.Status != head.Over || !m.Drawn() {
 		t.Errorf("%v, want a draw", m)
 	}
 }

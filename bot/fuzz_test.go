@@ -11,6 +11,7 @@ import (
 
 	"skald/bot/localdiscord"
 	"skald/bot/table"
+	"skald/engine/match/head"
 	"skald/storage"
 )
 
@@ -105,16 +106,16 @@ func (r *room) running() *table.Match {
 	r.t.Helper()
 	if m, err := r.table.At(r.ctx, storage.ChannelID(r.hall)); err == nil {
 		switch m.Status {
-		case table.Running:
+		case head.Running:
 			return m
-		case table.Lobby:
+		case head.Lobby:
 			if _, err := r.table.Cancel(r.ctx, table.Press{By: m.Opener}, m.ID); err != nil {
 				r.t.Fatal(err)
 			}
 		}
 	}
 	began := time.Now()
-	o, err := r.table.Create(r.ctx, pressOf(r.vera), table.Opening{Game: "hoard", Channel: storage.ChannelID(r.hall), Guild: 1})
+	o, err := r.table.Create(r.ctx, pressOf(r.vera), head.Opening{Game: "hoard", Channel: storage.ChannelID(r.hall), Guild: 1})
 	if err == nil {
 		o, err = r.table.Join(r.ctx, pressOf(r.adam), o.Match.ID, "")
 	}

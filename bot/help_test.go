@@ -7,7 +7,7 @@ import (
 
 	"skald/bot/localdiscord"
 	"skald/bot/localdiscord/localtest"
-	"skald/bot/table"
+	"skald/engine/match/head"
 )
 
 // doorOf is what the door offers somebody in the hall.
@@ -180,5 +180,5 @@ func TestLobbyByForm(t *testing.T) {
 	expect(t, "resigning", r.pressed(r.adam, *left.Message, "Resign", "Resign").Text(), "You have resigned")
 	screen = *r.slash(r.vera, "game new").Message
 	r.lobby(r.vera, screen, map[string][]string{"people": {r.bot.Client.User().String()}})
-	r.until("Skald plays", func() bool { return r.match().Status == table.Running })
+	r.until("Skald plays", func() bool { return r.match().Status == head.Running })
 }

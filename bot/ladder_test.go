@@ -15,6 +15,7 @@ import (
 	"skald/bot/localdiscord/localtest"
 	"skald/bot/localdiscord/localtest/flaky"
 	"skald/bot/table"
+	"skald/engine/match/head"
 	"skald/storage"
 )
 
@@ -64,7 +65,7 @@ func (r *room) rated(pairing int) storage.MatchID {
 		if err != nil {
 			r.t.Fatal(err)
 		}
-		if m.Status != table.Running {
+		if m.Status != head.Running {
 			return id
 		}
 		u := m.Waiting()[0]

@@ -6,7 +6,7 @@ import (
 
 	"skald/bot"
 	"skald/bot/localdiscord/localtest"
-	"skald/bot/table"
+	"skald/engine/match/head"
 	"skald/storage"
 )
 
@@ -35,7 +35,7 @@ func TestResignOfThree(t *testing.T) {
 	expect(t, "two", sure.Text(), "Then "+r.adam.Mention()+" wins.")
 	r.press(r.guest, *sure.Message, "Resign")
 	m := r.match()
-	if result, _ := m.Result(); m.Status != table.Over || !slices.Equal(m.Rivals(storage.UserID(r.guest.ID)), []storage.UserID{storage.UserID(r.adam.ID)}) || result.Winners != m.SeatsOf(storage.UserID(r.adam.ID)) {
+	if result, _ := m.Result(); m.Status != head.Over || !slices.Equal(m.Rivals(storage.UserID(r.guest.ID)), []storage.UserID{storage.UserID(r.adam.ID)}) || result.Winners != m.SeatsOf(storage.UserID(r.adam.ID)) {
 		t.Errorf("%v, %+v; want that Adam has won", m, result)
 	}
 	if buttons := r.shown(m).Buttons(); len(buttons) == 0 || buttons[0].Label != "Rematch" {

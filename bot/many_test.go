@@ -15,6 +15,7 @@ import (
 	"skald/engine"
 	"skald/engine/enginetest/ambush"
 	"skald/engine/enginetest/vote"
+	"skald/engine/match/head"
 	"skald/engine/match/record"
 	"skald/engine/match/rules"
 	"skald/render"
@@ -231,7 +232,7 @@ func TestTeamsOnDiscord(t *testing.T) {
 	}
 	for range 40 {
 		m := r.match()
-		if m.Status == table.Over {
+		if m.Status == head.Over {
 			break
 		}
 		u := r.user(m)

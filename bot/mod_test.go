@@ -12,6 +12,7 @@ import (
 	"skald/bot/localdiscord/localtest"
 	"skald/bot/table"
 	"skald/engine"
+	"skald/engine/match/head"
 	"skald/engine/match/proof"
 	"skald/storage"
 )
@@ -247,7 +248,7 @@ func TestStuckMatch(t *testing.T) {
 	if err != nil || moved.ID != m.ID {
 		t.Fatalf("in the mead-hall is %v, %v", moved, err)
 	}
-	for moved.Status == table.Running {
+	for moved.Status == head.Running {
 		u := moved.Waiting()[0]
 		legal, err := moved.Legal(u, nil)
 		if err != nil {

@@ -8,6 +8,7 @@ import (
 	"skald/bot"
 	"skald/bot/table"
 	"skald/engine"
+	"skald/engine/match/head"
 	"skald/engine/match/rules"
 	"skald/storage"
 )
@@ -50,7 +51,7 @@ func (r *room) against(id *table.Match, ended func(*table.Match) bool) *table.Ma
 	return m
 }
 
-func over(m *table.Match) bool { return m.Status == table.Over }
+func over(m *table.Match) bool { return m.Status == head.Over }
 
 // TestAgainstSkald plays a whole match against Skald, with the bot restarted in its
 // middle.
@@ -136,7 +137,7 @@ func TestSkaldInALobby(t *testing.T) {
 	end := r.has("Victory: ")
 	expect(t, "the winner", end.Text(), "Victory: Skald (Blue)")
 	r.press(r.vera, end, "Rematch, sides swapped")
-	r.until("the rematch runs", func() bool { return r.match().Status == table.Running })
+	r.until("the rematch runs", func() bool { return r.match().Status == head.Running })
 	if m := r.match(); rules.StrengthOf(m.Player(0)) != "hard" {
 		t.Errorf("the rematch is between %v", m.Players)
 	}
@@ -173,7 +174,7 @@ func TestSkaldAnswersAtItsTime(t *testing.T) {
 	seq, answers, forced := uint64(0), 0, 0
 	r.until("Skald has answered often, with a choice and without", func() bool {
 		m, err := r.table.At(r.ctx, storage.ChannelID(r.hall))
-		if err != nil || m.Status == table.Over {
+		if err != nil || m.Status == head.Over {
 			if answers >= 6 && forced > 0 && forced < answers {
 				return true
 			}

@@ -7,7 +7,7 @@ import (
 
 	"skald/bot/localdiscord"
 	"skald/bot/localdiscord/localtest"
-	"skald/bot/table"
+	"skald/engine/match/head"
 )
 
 // votes opens a match of the toy vote for six: the first is to call.
@@ -168,7 +168,7 @@ func TestPrepare(t *testing.T) {
 	r.press(adam, lobby, "Join as Wolf")
 	r.press(olaf, lobby, "Join as Bear")
 	r.press(people[4], lobby, "Join as Elk")
-	r.until("begun", func() bool { return r.match().Status == table.Running })
+	r.until("begun", func() bool { return r.match().Status == head.Running })
 	turn := r.shown(r.match())
 	before := r.turnMessages(turn.ID)
 

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"skald/bot/table"
+	"skald/engine/match/head"
 	"skald/storage"
 )
 
@@ -66,7 +67,7 @@ func TestManyMatchesInDirect(t *testing.T) {
 	for i := range 30 {
 		hall := storage.ChannelID(r.world.AddChannel(fmt.Sprint("hall-", i)).ID)
 		by := table.Press{By: storage.UserID(i%10 + 1000), Name: "Host"}
-		m, err := r.table.Create(r.ctx, by, table.Opening{Game: "hoard", Guild: 1, Channel: hall, Locale: "en"})
+		m, err := r.table.Create(r.ctx, by, head.Opening{Game: "hoard", Guild: 1, Channel: hall, Locale: "en"})
 		if err == nil {
 			_, err = r.table.Join(r.ctx, table.Press{By: storage.UserID(r.vera.ID), Name: "Vera"}, m.ID, "")
 		}

@@ -10,6 +10,7 @@ import (
 	"skald/bot/localdiscord/localtest"
 	"skald/bot/play"
 	"skald/bot/table"
+	"skald/engine/match/head"
 	"skald/storage"
 )
 
@@ -21,7 +22,7 @@ func TestMatchByPressingAlone(t *testing.T) {
 	heard := r.overhear()
 	first := r.seated("options=goal=40")
 	dice := rand.New(rand.NewPCG(1, 2))
-	for r.match().Status == table.Running {
+	for r.match().Status == head.Running {
 		r.pressOn(dice)
 	}
 	last := r.shown(r.match())
@@ -32,8 +33,8 @@ func TestMatchByPressingAlone(t *testing.T) {
 	r.press(r.adam, last, "Rematch, sides swapped")
 	lobby := r.has("reserved for " + r.vera.Mention())
 	r.press(r.vera, lobby, "Join as Blue")
-	r.until("rematch begun", func() bool { return r.match().ID != first.ID && r.match().Status == table.Running })
-	for moves := 0; moves < 20 && r.match().Status == table.Running; moves++ { // chance can end a match early
+	r.until("rematch begun", func() bool { return r.match().ID != first.ID && r.match().Status == head.Running })
+	for moves := 0; moves < 20 && r.match().Status == head.Running; moves++ { // chance can end a match early
 		r.pressOn(dice)
 	}
 }
@@ -116,7 +117,7 @@ func TestMatchBySlashAlone(t *testing.T) {
 	r.slash(r.adam, "game join")
 	r.has(running)
 	dice := rand.New(rand.NewPCG(3, 4))
-	for r.match().Status == table.Running {
+	for r.match().Status == head.Running {
 		r.typeOn(dice)
 	}
 	if last := r.shown(r.match()); !strings.Contains(last.Text(), "Victory") {

@@ -7,7 +7,7 @@ import (
 	"skald/bot"
 	"skald/bot/localdiscord"
 	"skald/bot/localdiscord/localtest"
-	"skald/bot/table"
+	"skald/engine/match/head"
 	"skald/storage"
 )
 
@@ -39,7 +39,7 @@ func TestRematch(t *testing.T) {
 			}
 			expect(t, "a guest", r.press(r.guest, lobby, "Join as Red").Text(), "This match is for "+r.adam.Mention())
 			expect(t, "pressed by the other", r.press(r.adam, r.shown(last), "Rematch, sides swapped").Text(), "You have a seat: Red")
-			r.until("rematch begun", func() bool { return r.match().ID != last.ID && r.match().Status == table.Running })
+			r.until("rematch begun", func() bool { return r.match().ID != last.ID && r.match().Status == head.Running })
 			expect(t, "pressed when it has begun", r.press(r.vera, r.shown(last), "Rematch, sides swapped").Text(), "The rematch is open already: ")
 			if m := r.match(); m.Player(0) != storage.UserID(r.adam.ID) || m.Player(1) != storage.UserID(r.vera.ID) || m.Options["goal"] != "40" {
 				t.Errorf("players %v, options %v; want the sides swapped and the same options", m.Players, m.Options)
@@ -72,7 +72,7 @@ func TestRematchOfThree(t *testing.T) {
 	r.press(r.adam, lobby, "Join as Green")
 	expect(t, "who is there", r.slash(r.adam, "game show").Text(), "reserved for "+r.vera.Mention())
 	r.press(r.vera, lobby, "Join as Blue")
-	r.until("rematch begun", func() bool { return r.match().ID != last.ID && r.match().Status == table.Running })
+	r.until("rematch begun", func() bool { return r.match().ID != last.ID && r.match().Status == head.Running })
 	want := []storage.UserID{storage.UserID(r.guest.ID), storage.UserID(r.vera.ID), storage.UserID(r.adam.ID)}
 	if m := r.match(); !slices.Equal(m.Players, want) {
 		t.Errorf("players %v, want %v", m.Players, want)

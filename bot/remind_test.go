@@ -10,6 +10,7 @@ import (
 	"skald/bot/localdiscord"
 	"skald/bot/localdiscord/localtest"
 	"skald/bot/table"
+	"skald/engine/match/head"
 	"skald/storage"
 )
 
@@ -258,7 +259,7 @@ func TestLongList(t *testing.T) {
 	name := strings.Repeat("*Ád_m ", 5)
 	for i := range 60 {
 		hall := storage.ChannelID(r.world.AddChannel(fmt.Sprint("hall-", i)).ID)
-		m, err := r.table.Create(r.ctx, table.Press{By: vera, Name: "Vera"}, table.Opening{Game: "hoard", Guild: 1, Channel: hall, Locale: "en"})
+		m, err := r.table.Create(r.ctx, table.Press{By: vera, Name: "Vera"}, head.Opening{Game: "hoard", Guild: 1, Channel: hall, Locale: "en"})
 		if err == nil {
 			m, err = r.table.Join(r.ctx, table.Press{By: adam, Name: name}, m.ID, "")
 		}

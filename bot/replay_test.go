@@ -10,7 +10,7 @@ import (
 
 	"skald/bot/localdiscord"
 	"skald/bot/localdiscord/localtest"
-	"skald/bot/table"
+	"skald/engine/match/head"
 )
 
 // TestPastBoards goes from the board back to earlier turns and forth again, by button,
@@ -138,7 +138,7 @@ func TestReplay(t *testing.T) {
 	if strings.Contains(text, `id="seat"`) || strings.Contains(text, "pick left") {
 		t.Error("the page of a running match tells what is hidden")
 	}
-	for dice := rand.New(rand.NewPCG(4, 0)); r.match().Status == table.Running; {
+	for dice := rand.New(rand.NewPCG(4, 0)); r.match().Status == head.Running; {
 		r.pressOn(dice)
 	}
 	whole := r.replayOf(r.adam, r.slash(r.adam, "study replay", "form=page"))

@@ -10,6 +10,7 @@ import (
 	"skald/bot/localdiscord"
 	"skald/bot/localdiscord/localtest"
 	"skald/bot/table"
+	"skald/engine/match/head"
 	"skald/storage"
 	"skald/storage/storagetest"
 )
@@ -33,7 +34,7 @@ func (r *room) reviewOf(u *localtest.User, asked localdiscord.Message) localdisc
 func (r *room) playedOut(options ...string) *table.Match {
 	r.t.Helper()
 	r.seated(options...)
-	for dice := rand.New(rand.NewPCG(4, 0)); r.match().Status == table.Running; {
+	for dice := rand.New(rand.NewPCG(4, 0)); r.match().Status == head.Running; {
 		r.pressOn(dice)
 	}
 	return r.match()

@@ -22,6 +22,7 @@ import (
 	"skald/bot/words"
 	"skald/engine"
 	"skald/storage"
+	"skald/storage/matches"
 )
 
 // TestMain lets more tests run at once than there are cores: each waits for most
@@ -336,7 +337,7 @@ func (r *room) user(m *table.Match) *localtest.User {
 // shown waits until the channel shows the match as it is now.
 func (r *room) shown(m *table.Match) localdiscord.Message {
 	r.t.Helper()
-	var p table.Posted
+	var p matches.Posted
 	r.until("turn message up to date", func() bool {
 		var err error
 		if p, err = r.table.Posted(r.ctx, m.ID); err != nil {

@@ -16,7 +16,9 @@ import (
 	"skald/bot/localdiscord/localtest"
 	"skald/bot/table"
 	rules "skald/engine/league/championship"
+	"skald/engine/match/head"
 	"skald/storage"
+	"skald/storage/competition"
 )
 
 // A season of a community: people with hidden strengths, some of whom vanish, and the
@@ -68,7 +70,7 @@ func (c *community) plays(of *championship.Championship, m rules.Match) {
 		if err != nil {
 			c.t.Fatal(err)
 		}
-		if now.Status != table.Running || len(now.Waiting()) == 0 {
+		if now.Status != head.Running || len(now.Waiting()) == 0 {
 			return
 		}
 		u := now.Waiting()[0]
@@ -273,7 +275,7 @@ func TestBoard(t *testing.T) {
 	r.time.leap(11 * time.Minute)
 	wins()
 	r.until("Discord has refused", func() bool {
-		place, err := league.On(r.table, slog.New(slog.DiscardHandler)).Place(r.ctx, r.championship().ID, league.BoardPlace)
+		place, err := league.On(r.table, slog.New(slog.DiscardHandler)).Place(r.ctx, r.championship().ID, competition.BoardPlace)
 		return err == nil && place.Shut != 0
 	})
 	r.time.leap(30 * time.Minute)

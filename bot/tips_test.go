@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"skald/bot/table"
+	"skald/engine/match/head"
 	"skald/storage"
 )
 
@@ -67,7 +67,7 @@ func TestTipsEndWithTheFirstMatch(t *testing.T) {
 	r := newRoom(t)
 	r.seated("options=goal=12")
 	dice := rand.New(rand.NewPCG(3, 4))
-	for r.match().Status == table.Running {
+	for r.match().Status == head.Running {
 		r.pressOn(dice)
 	}
 	for _, u := range []storage.UserID{storage.UserID(r.vera.ID), storage.UserID(r.adam.ID)} {

@@ -13,6 +13,7 @@ import (
 	"skald/engine/league/calendar"
 	rules "skald/engine/league/championship"
 	"skald/storage"
+	"skald/storage/competition"
 )
 
 // create makes a championship in this channel.
@@ -161,11 +162,11 @@ func (b *Room) postAgain(ctx context.Context, r *request, c *Championship) (desk
 					if _, err := b.Leagues.Forget(ctx, c.ID, m.Key()); err != nil {
 						return next, err
 					}
-					place = league.Place{}
+					place = competition.Place{}
 				}
 			}
 			if place.Message == 0 || place.Thread == 0 || place.Match == "" {
-				next.Mail = append(next.Mail, league.About(league.PairingMail, c.Head, c.ID, m.Key()))
+				next.Mail = append(next.Mail, competition.About(competition.PairingMail, c.Head, c.ID, m.Key()))
 			}
 		}
 		if len(next.Mail) == 0 {

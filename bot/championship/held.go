@@ -10,6 +10,7 @@ import (
 	"skald/bot/table"
 	rules "skald/engine/league/championship"
 	"skald/storage"
+	"skald/storage/competition"
 	"skald/storage/queue"
 )
 
@@ -29,13 +30,13 @@ type Championships struct {
 func Of(leagues *league.Room) *Championships {
 	return league.Hold(leagues, func(leagues *league.Room) *Championships {
 		s := &Championships{leagues: leagues}
-		s.Shelf = league.NewShelf(leagues, league.ChampionshipKind, s, rules.Encode, rules.Decode)
+		s.Shelf = league.NewShelf(leagues, competition.Championship, s, rules.Encode, rules.Decode)
 		return s
 	})
 }
 
 // Start returns a championship of which nothing has happened.
-func (s *Championships) Start(h league.Head) (*rules.Championship, error) {
+func (s *Championships) Start(h competition.Head) (*rules.Championship, error) {
 	return rules.New(h.Seed.Seed), nil
 }
 
@@ -76,8 +77,8 @@ func (s *Championships) Open(ctx context.Context, p table.Press, o Opening) (*Ch
 	if err := s.affordable(ctx, p.By, o); err != nil {
 		return nil, err
 	}
-	h := league.Head{Guild: o.Guild, Channel: o.Channel, Locale: o.Locale, Game: o.Settings.Title, Name: o.Settings.Name, By: p.By}
-	c, err := s.Create(ctx, p, h, func(id storage.LeagueID, h league.Head, _ *rules.Championship) (step, error) {
+	h := competition.Head{Guild: o.Guild, Channel: o.Channel, Locale: o.Locale, Game: o.Settings.Title, Name: o.Settings.Name, By: p.By}
+	c, err := s.Create(ctx, p, h, func(id storage.LeagueID, h competition.Head, _ *rules.Championship) (step, error) {
 		events, err := rules.Create(string(id), h.Seed.Seed, o.Settings, rules.Person(p.By), rules.Unix(h.Opened.Unix()))
 		return step{Events: events}, err
 	})

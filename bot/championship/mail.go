@@ -16,6 +16,7 @@ import (
 	"skald/bot/words"
 	rules "skald/engine/league/championship"
 	"skald/storage"
+	"skald/storage/competition"
 )
 
 // mails are the messages of championships.
@@ -26,17 +27,17 @@ func (b *Room) Mails() []outbox.Kind {
 	m, d := mails{b}, mailroom.Desk{Desk: b.Desk}
 	return mailroom.Kinds(d, b.held, m, map[string]mailroom.Sending[*rules.Championship]{
 		// The message by which people join a season is brought up to date, or posted.
-		league.RegistrationMail: func(ctx context.Context, s *outbox.Sender, mail storage.Mail, v *words.Voice, c *Championship) (storage.Delivery, error) {
+		competition.RegistrationMail: func(ctx context.Context, s *outbox.Sender, mail storage.Mail, v *words.Voice, c *Championship) (storage.Delivery, error) {
 			season := int(mail.Seq)
 			if season != c.State.Season() {
 				return storage.Delivery{}, nil
 			}
-			return d.In(ctx, mail, league.RegistrationPlace+strconv.Itoa(season), func(place *league.Place) (err error) {
+			return d.In(ctx, mail, competition.RegistrationPlace+strconv.Itoa(season), func(place *competition.Place) (err error) {
 				place.Message, err = d.Tend(ctx, s, mail, v, place.Message, b.registration(v, c), c.State.Phase() == rules.Registering)
 				return err
 			})
 		},
-		league.BoardMail: func(ctx context.Context, s *outbox.Sender, mail storage.Mail, v *words.Voice, c *Championship) (storage.Delivery, error) {
+		competition.BoardMail: func(ctx context.Context, s *outbox.Sender, mail storage.Mail, v *words.Voice, c *Championship) (storage.Delivery, error) {
 			return d.Board(ctx, s, mail, v, b.board(v, c))
 		},
 	})
@@ -130,7 +131,7 @@ func (mails) Standings(context.Context, *words.Voice, *Championship, int) desk.C
 }
 
 // Notice tells something that is no event.
-func (mails) Notice(v *words.Voice, c *Championship, n league.Notice) (msg desk.ChannelMessage, about string) {
+func (mails) Notice(v *words.Voice, c *Championship, n competition.Notice) (msg desk.ChannelMessage, about string) {
 	players, where := "", ""
 	if m, ok := c.State.MatchOf(n.Pairing); ok {
 		players, where = phrase.Enumerated(v, m.Seats, who), aloud(v, c.State.Where(m))
@@ -189,8 +190,8 @@ func (s *Championships) Mail(_, next *Championship, events []rules.Event) (list 
 		case rules.Extended:
 			pairings = append(pairings, key(f.Season, f.Match))
 		case rules.Undecided:
-			n := league.Notice{Key: league.NoticeUndecided, Pairing: key(f.Season, f.Match), Users: league.Users(c.Directors()...)}
-			list = append(list, league.NoticeTo(next.ID, h.Channel, 0, n))
+			n := competition.Notice{Key: competition.NoticeUndecided, Pairing: key(f.Season, f.Match), Users: league.Users(c.Directors()...)}
+			list = append(list, competition.NoticeTo(next.ID, h.Channel, 0, n))
 		case rules.Moved, rules.Closed:
 			registration, board = true, true
 			for _, m := range c.Matches() {
@@ -201,18 +202,18 @@ func (s *Championships) Mail(_, next *Championship, events []rules.Event) (list 
 		}
 	}
 	if news {
-		list = append([]storage.Mail{league.NewsTo(h, next.From, next.Seq)}, list...)
+		list = append([]storage.Mail{competition.NewsTo(h, next.From, next.Seq)}, list...)
 	}
 	for _, key := range phrase.Firsts(pairings, func(key string) string { return key }) {
-		list = append(list, league.About(league.PairingMail, h, next.ID, key))
+		list = append(list, competition.About(competition.PairingMail, h, next.ID, key))
 	}
 	if registration {
-		mail := league.About(league.RegistrationMail, h, next.ID, "")
+		mail := competition.About(competition.RegistrationMail, h, next.ID, "")
 		mail.Seq = uint64(c.Season())
 		list = append(list, mail)
 	}
 	if board {
-		list = append(list, league.About(league.BoardMail, h, next.ID, ""))
+		list = append(list, competition.About(competition.BoardMail, h, next.ID, ""))
 	}
 	return list
 }

@@ -9,6 +9,8 @@ import (
 	"skald/bot/phrase"
 	"skald/bot/table"
 	"skald/bot/words"
+	"skald/engine/match/refusal"
+	"skald/engine/match/rules"
 	"skald/storage"
 )
 
@@ -31,7 +33,7 @@ func (d *Desk) PressUnknown(ctx context.Context, r *Request) (Reply, error) {
 	if _, err := d.Match(ctx, r); err != nil {
 		return Reply{}, err
 	}
-	return Reply{}, &table.Refusal{Key: table.Stale}
+	return Reply{}, &rules.Refusal{Key: refusal.Stale}
 }
 
 // onlyMatch returns the only match that a person plays: a command that is typed in

@@ -12,6 +12,7 @@ import (
 	"skald/bot/words"
 	"skald/engine/league/ladder"
 	"skald/storage"
+	"skald/storage/competition"
 )
 
 // Nobody can challenge a person who is not on the ladder, but they can ask that person to
@@ -38,7 +39,7 @@ func (b *Room) invite(ctx context.Context, r *desk.Request, l view) (desk.Reply,
 	case l.State.Here(personOf(u)):
 		return b.challengeOf(u)(ctx, r)
 	}
-	n := league.Notice{Key: league.NoticeInvited, Users: []storage.UserID{u}, By: r.User}
+	n := competition.Notice{Key: competition.NoticeInvited, Users: []storage.UserID{u}, By: r.User}
 	if err := b.held.Tell(ctx, league.By{Press: r.Press()}, l.ID, n); err != nil {
 		return desk.Reply{}, err
 	}
@@ -46,7 +47,7 @@ func (b *Room) invite(ctx context.Context, r *desk.Request, l view) (desk.Reply,
 }
 
 // invitation is what a person presses who is asked to join; nothing of one who has.
-func invitation(l view, n league.Notice) []discord.Row {
+func invitation(l view, n competition.Notice) []discord.Row {
 	if len(n.Users) != 1 || l.State.Here(personOf(n.Users[0])) {
 		return nil
 	}

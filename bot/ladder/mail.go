@@ -16,38 +16,39 @@ import (
 	"skald/engine/league/hook"
 	"skald/engine/league/ladder"
 	"skald/storage"
+	"skald/storage/competition"
 )
 
 // Mail returns the mail that tells events. After a move all goes to the new channel,
 // where what is open is posted anew.
 func (s *Ladders) Mail(l, next *Ladder, events []ladder.Event) (list []storage.Mail) {
 	if slices.ContainsFunc(events, ladder.Event.IsPublic) {
-		list = append(list, league.NewsTo(next.Head, next.From, next.Seq))
+		list = append(list, competition.NewsTo(next.Head, next.From, next.Seq))
 	}
 	// A mail replaces no older one: that may have been posted without our knowing,
 	// and only itself, tried again, finds its message.
 	tend := func(kind, key string) {
-		m := league.About(kind, next.Head, l.ID, key)
+		m := competition.About(kind, next.Head, l.ID, key)
 		m.Replaces = ""
 		list = append(list, m)
 	}
 	for i, e := range events {
 		report := next.State.Report(int(next.From) + i)
 		for _, n := range report.Challenges {
-			tend(league.ChallengeMail, ladder.ChallengeKey(n))
+			tend(competition.ChallengeMail, ladder.ChallengeKey(n))
 		}
 		if report.Pairing != 0 {
-			tend(league.PairingMail, ladder.PairingKey(report.Pairing))
+			tend(competition.PairingMail, ladder.PairingKey(report.Pairing))
 		}
 		switch e.Fact.(type) {
 		case ladder.SeasonClosed:
-			list = append(list, storage.Mail{Kind: league.StandingsMail, Seq: uint64(l.State.Season().Number), Channel: l.Head.Channel})
+			list = append(list, storage.Mail{Kind: competition.StandingsMail, Seq: uint64(l.State.Season().Number), Channel: l.Head.Channel})
 		case ladder.Moved:
 			for _, c := range next.State.Challenges() {
-				tend(league.ChallengeMail, ladder.ChallengeKey(c.Number))
+				tend(competition.ChallengeMail, ladder.ChallengeKey(c.Number))
 			}
 			for _, p := range next.State.Pairings() {
-				tend(league.PairingMail, ladder.PairingKey(p.Number))
+				tend(competition.PairingMail, ladder.PairingKey(p.Number))
 			}
 		}
 	}
@@ -98,7 +99,7 @@ func (b mails) Pairing(v *words.Voice, stored *Ladder, key string) (mailroom.Pai
 
 // Notice tells people what they must know of a pairing or challenge, or of the
 // ladder: nothing of one that has ended.
-func (b mails) Notice(v *words.Voice, stored *Ladder, n league.Notice) (msg desk.ChannelMessage, about string) {
+func (b mails) Notice(v *words.Voice, stored *Ladder, n competition.Notice) (msg desk.ChannelMessage, about string) {
 	l := b.of(v, stored)
 	e, ok := l.State.Encounter(n.Pairing)
 	if ok && e.End != nil || !ok && n.Pairing != "" {
@@ -112,7 +113,7 @@ func (b mails) Notice(v *words.Voice, stored *Ladder, n league.Notice) (msg desk
 			n.Users = append(slices.Clone(n.Users), u)
 		}
 	}
-	if n.Key == league.NoticeInvited {
+	if n.Key == competition.NoticeInvited {
 		if msg.Rows = invitation(l, n); msg.Rows == nil {
 			return msg, ""
 		}

@@ -17,6 +17,7 @@ import (
 	"skald/engine/league/ladder"
 	"skald/engine/match/rest"
 	"skald/storage"
+	"skald/storage/matches"
 )
 
 // What moderators do about one person: keep them off, look at what should be looked at,
@@ -81,7 +82,7 @@ func (b *Room) bar(ctx context.Context, r *desk.Request) (desk.Reply, error) {
 		key = "unbarred"
 	}
 	b.Log.Info("somebody is kept off ladders", "guild", r.Guild, "user", r.User, "who", who, "until", until)
-	line := table.LogLine{Key: "ladder.log." + key, Locale: r.Locales[len(r.Locales)-1], Who: []storage.UserID{r.User, who}, Text: strings.Join(names, ", "), Until: until, Reason: act.Reason}
+	line := matches.LogLine{Key: "ladder.log." + key, Locale: r.Locales[len(r.Locales)-1], Who: []storage.UserID{r.User, who}, Text: strings.Join(names, ", "), Until: until, Reason: act.Reason}
 	return desk.Sentence(r.Voice.Say("ladder."+key, data)), b.Table.Moderators.Note(ctx, r.Guild, line)
 }
 

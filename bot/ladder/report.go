@@ -9,9 +9,9 @@ import (
 
 	"skald/bot/desk"
 	"skald/bot/phrase"
-	"skald/bot/table"
 	"skald/bot/words"
 	"skald/storage"
+	"skald/storage/matches"
 	"skald/storage/people"
 )
 
@@ -57,6 +57,6 @@ func (b *Room) report(ctx context.Context, r *desk.Request) (desk.Reply, error) 
 	case !taken:
 		return desk.Reply{}, &desk.Refusal{Key: "ladder-report-again", Data: words.Data{"who": phrase.Mention(who)}}
 	}
-	line := table.LogLine{Key: "ladder.log.reported", Locale: r.Locales[len(r.Locales)-1], Who: []storage.UserID{0, who}, Reason: why}
+	line := matches.LogLine{Key: "ladder.log.reported", Locale: r.Locales[len(r.Locales)-1], Who: []storage.UserID{0, who}, Reason: why}
 	return desk.Sentence(r.Voice.Say("ladder.reported", words.Data{"who": phrase.Mention(who)})), b.Table.Moderators.Note(ctx, r.Guild, line)
 }

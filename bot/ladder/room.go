@@ -20,6 +20,7 @@ import (
 	"skald/engine/league/ladder"
 	"skald/engine/match/chessclock"
 	"skald/storage"
+	"skald/storage/competition"
 	"skald/storage/queue"
 )
 
@@ -39,13 +40,13 @@ type Ladders struct {
 func Of(leagues *league.Room) *Ladders {
 	return league.Hold(leagues, func(leagues *league.Room) *Ladders {
 		s := &Ladders{leagues: leagues, data: ladder.Standard()}
-		s.Shelf = league.NewShelf(leagues, league.LadderKind, s, ladder.Encode, ladder.Decode)
+		s.Shelf = league.NewShelf(leagues, competition.Ladder, s, ladder.Encode, ladder.Decode)
 		return s
 	})
 }
 
 // Start returns a ladder that nobody has joined.
-func (s *Ladders) Start(h league.Head) (*ladder.State, error) {
+func (s *Ladders) Start(h competition.Head) (*ladder.State, error) {
 	about := s.leagues.Table.About(h.Game)
 	if about == nil {
 		return nil, &league.Refusal{Key: league.UnknownGame, Word: h.Game}
@@ -85,7 +86,7 @@ func (s *Ladders) Of(ctx context.Context, g storage.GuildID, game string) (*Ladd
 // Join makes somebody a member of a server's ladder. The first who joins
 // opens it: it speaks in the channel where they did.
 func (s *Ladders) Join(ctx context.Context, p table.Press, at league.Where, locale, game string) (*Ladder, error) {
-	if _, err := s.Start(league.Head{Game: game}); err != nil {
+	if _, err := s.Start(competition.Head{Game: game}); err != nil {
 		return nil, err
 	}
 	leave, err := s.founding.Enter(ctx, at.Guild.String()+" "+game)
@@ -105,8 +106,8 @@ func (s *Ladders) Join(ctx context.Context, p table.Press, at league.Where, loca
 	if at.Parent != 0 {
 		channel = at.Parent // a thread is closed some day
 	}
-	h := league.Head{Guild: at.Guild, Channel: channel, Locale: locale, Game: game}
-	return s.Create(ctx, p, h, func(_ storage.LeagueID, _ league.Head, state *ladder.State) (league.Step[ladder.Event], error) {
+	h := competition.Head{Guild: at.Guild, Channel: channel, Locale: locale, Game: game}
+	return s.Create(ctx, p, h, func(_ storage.LeagueID, _ competition.Head, state *ladder.State) (league.Step[ladder.Event], error) {
 		events, err := state.Decide(ladder.Joined{Person: personOf(p.By)}, league.By{Press: p}.Actor(), s.leagues.Unix())
 		return league.Step[ladder.Event]{Events: events}, err
 	})

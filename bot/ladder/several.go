@@ -14,6 +14,7 @@ import (
 	"skald/engine/league/ladder"
 	"skald/engine/match/rules"
 	"skald/storage"
+	"skald/storage/competition"
 )
 
 // A title's first ladder is opened by whoever joins it. A moderator opens others beside
@@ -23,7 +24,7 @@ import (
 const mostBeside = 20
 
 // Found opens a ladder with a name. It refuses with NameTaken or LaddersFull.
-func (s *Ladders) Found(ctx context.Context, p table.Press, h league.Head, founded ladder.Founded) (*Ladder, error) {
+func (s *Ladders) Found(ctx context.Context, p table.Press, h competition.Head, founded ladder.Founded) (*Ladder, error) {
 	leave, err := s.founding.Enter(ctx, h.Guild.String()+" "+h.Game)
 	if err != nil {
 		return nil, err
@@ -49,7 +50,7 @@ func (s *Ladders) Found(ctx context.Context, p table.Press, h league.Head, found
 		return nil, &league.Refusal{Key: league.OpenInServer}
 	}
 	h.Name = founded.Name
-	return s.Create(ctx, p, h, func(_ storage.LeagueID, _ league.Head, state *ladder.State) (league.Step[ladder.Event], error) {
+	return s.Create(ctx, p, h, func(_ storage.LeagueID, _ competition.Head, state *ladder.State) (league.Step[ladder.Event], error) {
 		events, err := state.Decide(founded, league.By{Press: p}.Actor(), s.leagues.Unix())
 		return league.Step[ladder.Event]{Events: events}, err
 	})
@@ -83,7 +84,7 @@ func (b *Room) found(ctx context.Context, r *desk.Request) (desk.Reply, error) {
 	case founded.For == storage.RoleID(r.Guild).String():
 		founded.For = "" // the role of everybody
 	}
-	made, err := b.held.Found(ctx, p, league.Head{Guild: r.Guild, Channel: r.Channel, Locale: r.Voice.Language(), Game: about.Key}, founded)
+	made, err := b.held.Found(ctx, p, competition.Head{Guild: r.Guild, Channel: r.Channel, Locale: r.Voice.Language(), Game: about.Key}, founded)
 	if err != nil || made == nil {
 		return desk.Reply{}, err
 	}

@@ -18,7 +18,7 @@ import (
 // changed.
 type Competition[S any] struct {
 	ID    storage.LeagueID
-	Head  Head
+	Head  competition.Head
 	State S
 	Seq   uint64 // how many events it has
 	From  uint64 // the first event of the act that this is the outcome of; Seq if there is none
@@ -33,7 +33,7 @@ type Competition[S any] struct {
 // begins, and how it is told.
 type Rules[S, W, E any] interface {
 	// Start returns the state of an empty log.
-	Start(Head) (S, error)
+	Start(competition.Head) (S, error)
 	// Mail returns the mail that tells events after which the competition is next.
 	Mail(was, next *Competition[S], events []E) []storage.Mail
 }
@@ -118,9 +118,9 @@ func (s *Shelf[S, W, E]) Act(ctx context.Context, by By, id storage.LeagueID, wi
 
 // Tell tells people in a competition's channel something that is no event, for somebody:
 // it counts among their acts.
-func (s *Shelf[S, W, E]) Tell(ctx context.Context, by By, id storage.LeagueID, n Notice) error {
+func (s *Shelf[S, W, E]) Tell(ctx context.Context, by By, id storage.LeagueID, n competition.Notice) error {
 	_, _, err := s.Change(ctx, by.Press, id, func(l *Competition[S]) (Step[E], error) {
-		return Step[E]{Mail: []storage.Mail{NoticeTo(id, l.Head.Channel, 0, n)}, counts: true}, s.affords(l, by)
+		return Step[E]{Mail: []storage.Mail{competition.NoticeTo(id, l.Head.Channel, 0, n)}, counts: true}, s.affords(l, by)
 	})
 	return err
 }
@@ -186,11 +186,11 @@ func (s *Shelf[S, W, E]) decoded(log [][]byte, from uint64) (events []E, err err
 // names, those whose results news of a ladder tell, else the directors. It
 // returns nobody if the league cannot be read.
 func (r *Room) Concerned(ctx context.Context, mail storage.Mail) []storage.UserID {
-	if n, err := NoticeIn(mail); mail.Kind == NoticeMail && err == nil && len(n.Users) > 0 {
+	if n, err := competition.NoticeIn(mail); mail.Kind == competition.NoticeMail && err == nil && len(n.Users) > 0 {
 		return n.Users
 	}
-	from, to, _ := NewsIn(mail)
-	return r.concerned(ctx, mail.League, NoticeAbout(mail, nil).Pairing, from, to)
+	from, to, _ := competition.NewsIn(mail)
+	return r.concerned(ctx, mail.League, competition.NoticeAbout(mail, nil).Pairing, from, to)
 }
 
 // Directors returns the people who direct a competition; nobody if it has no
@@ -218,28 +218,7 @@ func (s *Shelf[S, W, E]) concerns(ctx context.Context, id storage.LeagueID, key 
 	return Users(l.State.Concerned(key, int(from), events)...)
 }
 
-// What is stored of a competition besides its log: see package competition.
-type (
-	Kind  = competition.Kind
-	Head  = competition.Head
-	Seed  = competition.Seed
-	Place = competition.Place
-)
-
-// The kinds of leagues.
-const (
-	TournamentKind   = competition.Tournament
-	LadderKind       = competition.Ladder
-	ChampionshipKind = competition.Championship
-)
-
-// The places of what is no pairing's.
-const (
-	RegistrationPlace = competition.RegistrationPlace
-	BoardPlace        = competition.BoardPlace
-)
-
-func placeOf(r storage.Reader, id storage.LeagueID, name string) (p Place, err error) {
+func placeOf(r storage.Reader, id storage.LeagueID, name string) (p competition.Place, err error) {
 	raw, err := r.PostedIn(id, name)
 	if err != nil || raw == nil {
 		return p, err
@@ -253,15 +232,15 @@ func placeOf(r storage.Reader, id storage.LeagueID, name string) (p Place, err e
 // Place returns what of a league stands in a place; a pairing's is named by its
 // key. Of what was posted before the competition moved there is the match alone:
 // the rest is to be posted anew.
-func (r *Room) Place(ctx context.Context, id storage.LeagueID, name string) (Place, error) {
-	return storage.Ask(ctx, r.Table.Store(), func(s storage.Reader) (Place, error) {
+func (r *Room) Place(ctx context.Context, id storage.LeagueID, name string) (competition.Place, error) {
+	return storage.Ask(ctx, r.Table.Store(), func(s storage.Reader) (competition.Place, error) {
 		h, err := headOf(s, id)
 		if err != nil {
-			return Place{}, loadError(id, err)
+			return competition.Place{}, loadError(id, err)
 		}
 		p, err := placeOf(s, id, name)
 		if p.Channel != 0 && p.Channel != h.Channel {
-			p = Place{Match: p.Match}
+			p = competition.Place{Match: p.Match}
 		}
 		p.Channel = h.Channel
 		return p, err
@@ -270,12 +249,12 @@ func (r *Room) Place(ctx context.Context, id storage.LeagueID, name string) (Pla
 
 // Forget writes down that nothing stands in a place any more but the match, and
 // returns what is left.
-func (r *Room) Forget(ctx context.Context, id storage.LeagueID, name string) (Place, error) {
+func (r *Room) Forget(ctx context.Context, id storage.LeagueID, name string) (competition.Place, error) {
 	p, err := r.Place(ctx, id, name)
 	if err != nil {
 		return p, err
 	}
-	p = Place{Channel: p.Channel, Match: p.Match}
+	p = competition.Place{Channel: p.Channel, Match: p.Match}
 	err = r.Table.Store().Ack(ctx, storage.Delivery{League: id, Place: name, Posted: p.Encode()})
 	if err != nil {
 		return p, fmt.Errorf("forget place %s of league %s: %w", name, id, err)

@@ -9,6 +9,7 @@ import (
 
 	"skald/bot/table"
 	"skald/storage"
+	"skald/storage/competition"
 )
 
 // Due lists the competitions to which something is to happen by now: a time of
@@ -85,7 +86,7 @@ func (r *Room) fold(ctx context.Context, id storage.LeagueID) error {
 // A Fault is a competition that cannot be read, and why.
 type Fault struct {
 	ID   storage.LeagueID
-	Head Head // the zero value if that cannot be read either
+	Head competition.Head // the zero value if that cannot be read either
 	Err  error
 }
 

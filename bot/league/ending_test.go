@@ -3,8 +3,9 @@ package league
 import (
 	"testing"
 
-	"skald/bot/table"
 	contract "skald/engine/league"
+	"skald/engine/match/fixture"
+	"skald/engine/match/head"
 	"skald/engine/match/record"
 )
 
@@ -14,20 +15,20 @@ func TestEndsThatCount(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct {
 		how      record.Kind
-		discount table.Discount
+		discount head.Discount
 		winners  bool
 		want     contract.End
 	}{
 		{record.MoveKind, "", true, contract.ByRules},
-		{record.MoveKind, table.ChangedHands, true, contract.ByNobody},
-		{record.ResignKind, table.ChangedHands, true, contract.ByNobody},
-		{record.TimeEndKind, table.ChangedHands, true, contract.ByNobody},
+		{record.MoveKind, head.ChangedHands, true, contract.ByNobody},
+		{record.ResignKind, head.ChangedHands, true, contract.ByNobody},
+		{record.TimeEndKind, head.ChangedHands, true, contract.ByNobody},
 		{record.LeaveKind, "", true, contract.ByResign},
 		{record.EndKind, "", true, contract.ByAgree},
-		{record.EndKind, table.ModeratedByPlayer, true, contract.ByNobody},
+		{record.EndKind, head.ModeratedByPlayer, true, contract.ByNobody},
 		{record.EndKind, "", false, contract.ByNobody},
 	} {
-		f := table.Finish{How: test.how, Status: table.Over, Discount: test.discount}
+		f := fixture.Finish{How: test.how, Status: head.Over, Discount: test.discount}
 		if test.winners {
 			f.Winners = 1
 		}

@@ -11,8 +11,10 @@ import (
 	"skald/bot/table"
 	ladderrules "skald/engine/league/ladder"
 	rules "skald/engine/league/tournament"
+	"skald/engine/match/head"
 	ended "skald/engine/match/rules"
 	"skald/storage"
+	"skald/storage/competition"
 )
 
 const (
@@ -85,12 +87,12 @@ func TestLadder(t *testing.T) {
 		for range 2 { // a doubled press
 			l = d.ladder(d.Ladders.Act(d.ctx, league.By{Press: press}, l.ID, ladderrules.Challenged{From: ladderrules.Person(vera), To: ladderrules.Person(adam)}))
 		}
-		if got := d.kinds(); got[league.ChallengeMail] != 1 || len(l.State.Challenges()) != 1 {
+		if got := d.kinds(); got[competition.ChallengeMail] != 1 || len(l.State.Challenges()) != 1 {
 			t.Errorf("mail %v and challenges %v, want one of each", got, l.State.Challenges())
 		}
 		d.again(d.store)
 		l = d.acts(adam, ladderrules.Accepted{Challenge: 1})
-		if got := d.kinds(); got[league.PairingMail] != 1 || got[league.ChallengeMail] != 1 {
+		if got := d.kinds(); got[competition.PairingMail] != 1 || got[competition.ChallengeMail] != 1 {
 			t.Errorf("mail %v, want the challenge's and the pairing's", got)
 		}
 		id := d.begin(l, 1)
@@ -110,7 +112,7 @@ func TestLadder(t *testing.T) {
 		if len(results) != 1 || results[0].Match != ladderrules.MatchID(id) || !results[0].Counts() {
 			t.Fatalf("results %+v, want the one match", results)
 		}
-		if got := d.kinds(); got[league.NewsMail] != 1 || got[league.PairingMail] != 1 {
+		if got := d.kinds(); got[competition.NewsMail] != 1 || got[competition.PairingMail] != 1 {
 			t.Errorf("mail %v, want one line of news and the pairing's", got)
 		}
 		if list, err := d.Due(d.ctx); err != nil || len(list) != 0 {
@@ -148,7 +150,7 @@ func TestLadderDeadlines(t *testing.T) {
 	if now := d.ladder(d.Ladders.Load(d.ctx, l.ID)).State; len(now.Pairings()) != 0 || len(now.Challenges()) != 1 {
 		t.Errorf("pairings %v, challenges %v: want the pairing given up", now.Pairings(), now.Challenges())
 	}
-	if got := d.kinds(); got[league.PairingMail] != 1 || got[league.NewsMail] != 1 {
+	if got := d.kinds(); got[competition.PairingMail] != 1 || got[competition.NewsMail] != 1 {
 		t.Errorf("mail %v, want the pairing's and one line", got)
 	}
 	if id, err := d.Meet(d.ctx, l.ID, ladderrules.PairingKey(1), 7001); err != nil || id != "" {
@@ -156,7 +158,7 @@ func TestLadderDeadlines(t *testing.T) {
 	}
 	d.pass(30 * 24 * time.Hour)
 	d.elapse()
-	if got := d.kinds(); got[league.ChallengeMail] != 1 {
+	if got := d.kinds(); got[competition.ChallengeMail] != 1 {
 		t.Errorf("mail %v, want the challenge's, once", got)
 	}
 	_, err := d.Ladders.Act(d.ctx, league.By{Press: d.by(adam)}, l.ID, ladderrules.Accepted{Challenge: 1})
@@ -230,7 +232,7 @@ func TestLadderEndings(t *testing.T) {
 		"ended by a moderator": {func(d *desk, id storage.MatchID) error {
 			p := d.by(dora)
 			p.Oversees = home
-			_, err := d.table.Moderators.Act(d.ctx, p, id, table.Proposal{Act: table.ModClose, Ended: ended.Reasons()[0]})
+			_, err := d.table.Moderators.Act(d.ctx, p, id, head.Proposal{Act: head.ModClose, Ended: ended.Reasons()[0]})
 			return err
 		}, ladderrules.EndedEarly, ladderrules.ByNobody},
 	} {
@@ -274,8 +276,8 @@ func TestEndingsElsewhere(t *testing.T) {
 	d.acts(vera, ladderrules.Challenged{From: ladderrules.Person(vera), To: ladderrules.Person(adam)})
 	l := d.acts(adam, ladderrules.Accepted{Challenge: 1})
 	o, err := d.table.Fixtures.Host(d.ctx, table.Hosting{
-		Fixture: table.Fixture{League: l.ID, Pairing: ladderrules.PairingKey(1)}, Players: []storage.UserID{vera, adam},
-		Opening: table.Opening{Game: "hoard", Guild: home + 1, Channel: 7001},
+		Fixture: head.Fixture{League: l.ID, Pairing: ladderrules.PairingKey(1)}, Players: []storage.UserID{vera, adam},
+		Opening: head.Opening{Game: "hoard", Guild: home + 1, Channel: 7001},
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -444,7 +446,7 @@ func TestTournamentCorrectsLadder(t *testing.T) {
 		of := rules.MatchID{Round: 1, Table: 1}
 		id := d.meet(d.held(held.ID))[of]
 		key := of.Key()
-		if err := d.store.Ack(d.ctx, storage.Delivery{League: held.ID, Place: key, Posted: league.Place{Match: id}.Encode()}); err != nil {
+		if err := d.store.Ack(d.ctx, storage.Delivery{League: held.ID, Place: key, Posted: competition.Place{Match: id}.Encode()}); err != nil {
 			t.Fatal(err)
 		}
 		d.play(id)
@@ -468,7 +470,7 @@ func TestTournamentCorrectsLadder(t *testing.T) {
 				if err != nil || len(due) == 0 {
 					break
 				}
-				if due[0].Kind == league.AmendMail {
+				if due[0].Kind == competition.AmendMail {
 					amended++
 					err = errors.Join(d.Amend(d.ctx, due[0]), d.Amend(d.ctx, due[0])) // told twice it is done once
 				}
@@ -524,15 +526,15 @@ func TestLadderMovesWhatIsOpen(t *testing.T) {
 		if m.Channel != hall+1 || l.Head.Channel != hall+1 {
 			t.Errorf("%s goes to %s, want the new channel", m.Kind, m.Channel)
 		}
-		if got = append(got, m.Kind); m.Kind != league.NewsMail {
-			got[len(got)-1] += " " + league.PairingIn(m)
+		if got = append(got, m.Kind); m.Kind != competition.NewsMail {
+			got[len(got)-1] += " " + competition.PairingIn(m)
 		}
 		if err := d.store.Ack(d.ctx, storage.Delivery{ID: m.ID, Gone: true}); err != nil {
 			t.Fatal(err)
 		}
 	}
 	slices.Sort(got)
-	want := []string{league.ChallengeMail + " " + ladderrules.ChallengeKey(1), league.NewsMail, league.PairingMail + " " + ladderrules.PairingKey(1)}
+	want := []string{competition.ChallengeMail + " " + ladderrules.ChallengeKey(1), competition.NewsMail, competition.PairingMail + " " + ladderrules.PairingKey(1)}
 	if !slices.Equal(got, want) {
 		t.Errorf("posted %q, want %q", got, want)
 	}

@@ -11,8 +11,13 @@ import (
 	"skald/bot/table"
 	"skald/engine"
 	contract "skald/engine/league"
+	"skald/engine/match/fixture"
+	"skald/engine/match/head"
 	"skald/engine/match/record"
+	"skald/engine/match/rules"
 	"skald/storage"
+	"skald/storage/competition"
+	"skald/storage/matches"
 )
 
 // Meet sees to it that the match of a pairing at the table is as the competition
@@ -57,8 +62,8 @@ func (s *Shelf[S, W, E]) meet(ctx context.Context, id storage.LeagueID, key stri
 		joins = append(joins, storage.InteractionID(press))
 	}
 	o, err := s.room.Table.Fixtures.Host(ctx, table.Hosting{
-		Fixture: table.Fixture{League: id, Pairing: key},
-		Opening: table.Opening{Game: l.Head.Game, Guild: l.Head.Guild, Channel: thread, Locale: l.Head.Locale, Clock: m.Clock, Options: m.Options},
+		Fixture: head.Fixture{League: id, Pairing: key},
+		Opening: head.Opening{Game: l.Head.Game, Guild: l.Head.Guild, Channel: thread, Locale: l.Head.Locale, Clock: m.Clock, Options: m.Options},
 		Players: Users(m.Seats...), Names: l.Head.Names, Seed: l.Head.MatchSeed(key), Joins: joins,
 	})
 	if err != nil {
@@ -92,7 +97,7 @@ func (r *Room) Hear(ctx context.Context, id storage.LeagueID) error {
 // of its pairing. An ending that counts no more is taken and forgotten.
 func (s *Shelf[S, W, E]) hear(ctx context.Context, id storage.LeagueID, one storage.Report) error {
 	var f contract.Finish
-	ending, fault := table.ReadEnding(one)
+	ending, fault := matches.ReadEnding(one)
 	if fault == nil {
 		h, err := s.room.Head(ctx, id)
 		if err == nil {
@@ -145,7 +150,7 @@ func (s *Shelf[S, W, E]) followed(l *Competition[S], by contract.Actor, wishes [
 
 // tell lets the competitions of all other kinds count a match of a server: as it
 // ended, or without a finish as somebody ruled.
-func (r *Room) tell(ctx context.Context, h Head, f *contract.Finish, ruling contract.Ruling) error {
+func (r *Room) tell(ctx context.Context, h competition.Head, f *contract.Finish, ruling contract.Ruling) error {
 	for _, k := range r.kinds {
 		if k.Kind() == h.Kind {
 			continue
@@ -157,7 +162,7 @@ func (r *Room) tell(ctx context.Context, h Head, f *contract.Finish, ruling cont
 	return nil
 }
 
-func (s *Shelf[S, W, E]) listen(ctx context.Context, h Head, f *contract.Finish, ruling contract.Ruling) error {
+func (s *Shelf[S, W, E]) listen(ctx context.Context, h competition.Head, f *contract.Finish, ruling contract.Ruling) error {
 	var none S
 	if _, listens := any(none).(contract.Listener[W]); !listens {
 		return nil
@@ -226,15 +231,15 @@ func (r *Room) reported(ctx context.Context, one storage.Report) (bool, error) {
 
 // finish asks the table how a match of a server ended. It is gone if that cannot be
 // known any more, or if it was played elsewhere, where others moderate.
-func (r *Room) finish(ctx context.Context, guild storage.GuildID, ending table.Ending) (contract.Finish, error) {
+func (r *Room) finish(ctx context.Context, guild storage.GuildID, ending matches.Ending) (contract.Finish, error) {
 	gone := contract.Finish{Match: string(ending.Match), Gone: true}
 	if ending.Deleted {
 		return gone, nil
 	}
 	f, err := r.Table.Fixtures.Finish(ctx, ending.Match)
-	var none *table.Refusal
+	var none *rules.Refusal
 	switch {
-	case errors.As(err, &none), errors.Is(err, table.ErrQuarantined): // it was deleted since, or cannot be read any more
+	case errors.As(err, &none), errors.Is(err, matches.ErrQuarantined): // it was deleted since, or cannot be read any more
 		return gone, nil
 	case err != nil:
 		return gone, err
@@ -259,7 +264,7 @@ func (r *Room) finish(ctx context.Context, guild storage.GuildID, ending table.E
 
 // endOf is how a match ended. A match that a moderator ended without a winner, that
 // nobody played on, or that is discounted, counts for nothing.
-func endOf(f table.Finish) contract.End {
+func endOf(f fixture.Finish) contract.End {
 	if f.Discount != "" {
 		return contract.ByNobody
 	}
@@ -278,7 +283,7 @@ func endOf(f table.Finish) contract.End {
 		}
 		return contract.ByAgree
 	}
-	if f.Status != table.Over {
+	if f.Status != head.Over {
 		return contract.ByNobody
 	}
 	return contract.ByRules

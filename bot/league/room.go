@@ -77,18 +77,18 @@ func (r *Room) of(ctx context.Context, id storage.LeagueID) (kind, error) {
 }
 
 // Head returns a league's head: a Refusal NoLeague if there is none of that id.
-func (r *Room) Head(ctx context.Context, id storage.LeagueID) (Head, error) {
-	h, err := storage.Ask(ctx, r.Table.Store(), func(s storage.Reader) (Head, error) { return headOf(s, id) })
+func (r *Room) Head(ctx context.Context, id storage.LeagueID) (competition.Head, error) {
+	h, err := storage.Ask(ctx, r.Table.Store(), func(s storage.Reader) (competition.Head, error) { return headOf(s, id) })
 	if err != nil {
-		return Head{}, loadError(id, err)
+		return competition.Head{}, loadError(id, err)
 	}
 	return h, nil
 }
 
-func headOf(s storage.Reader, id storage.LeagueID) (Head, error) {
+func headOf(s storage.Reader, id storage.LeagueID) (competition.Head, error) {
 	snap, err := s.LoadLeague(id)
 	if err != nil {
-		return Head{}, err
+		return competition.Head{}, err
 	}
 	h, _, err := competition.DecodeHead(snap.Head)
 	return h, err
@@ -121,7 +121,7 @@ func (r *Room) Seen(ctx context.Context, p table.Press) (bool, error) {
 }
 
 // newHead completes the head of a new competition with the time and with its seed.
-func (r *Room) newHead(h Head) (Head, error) {
+func (r *Room) newHead(h competition.Head) (competition.Head, error) {
 	r.randMu.Lock()
 	defer r.randMu.Unlock()
 	h.Opened = r.Table.Now().UTC()
@@ -163,7 +163,7 @@ func refuse(key string) *Refusal { return &Refusal{Key: key} }
 // Listed is a league in its server's list.
 type Listed struct {
 	ID   storage.LeagueID
-	Head Head
+	Head competition.Head
 }
 
 // Listed lists the open competitions of a server, the oldest first. One whose head

@@ -16,6 +16,7 @@ import (
 	"skald/engine"
 	"skald/engine/hoard"
 	rules "skald/engine/league/tournament"
+	"skald/engine/match/head"
 	"skald/storage"
 )
 
@@ -138,7 +139,7 @@ func (d *desk) play(id storage.MatchID) {
 		if err != nil {
 			d.t.Fatal(err)
 		}
-		if m.Status != table.Running {
+		if m.Status != head.Running {
 			return
 		}
 		u := m.Waiting()[0]

@@ -21,7 +21,7 @@ import (
 // their rules W, the events of their logs E.
 type Shelf[S contract.Competition[S, W, E], W, E any] struct {
 	room  *Room
-	is    Kind
+	is    competition.Kind
 	rules Rules[S, W, E]
 	write func(E) ([]byte, error)
 	read  func([]byte) (E, error)
@@ -31,16 +31,16 @@ type Shelf[S contract.Competition[S, W, E], W, E any] struct {
 }
 
 // NewShelf returns the shelf of a kind, whose events are written and read so.
-func NewShelf[S contract.Competition[S, W, E], W, E any](r *Room, is Kind, by Rules[S, W, E], write func(E) ([]byte, error), read func([]byte) (E, error)) *Shelf[S, W, E] {
+func NewShelf[S contract.Competition[S, W, E], W, E any](r *Room, is competition.Kind, by Rules[S, W, E], write func(E) ([]byte, error), read func([]byte) (E, error)) *Shelf[S, W, E] {
 	return &Shelf[S, W, E]{room: r, is: is, rules: by, write: write, read: read, known: recent.New[storage.LeagueID, *Competition[S]](maxKnown)}
 }
 
 // A kind is a shelf as the room knows it, whatever its states are.
 type kind interface {
-	Kind() Kind
+	Kind() competition.Kind
 	elapse(context.Context, storage.LeagueID) error
 	hear(context.Context, storage.LeagueID, storage.Report) error
-	listen(context.Context, Head, *contract.Finish, contract.Ruling) error
+	listen(context.Context, competition.Head, *contract.Finish, contract.Ruling) error
 	ruled(ctx context.Context, id storage.LeagueID, key string) (contract.Ruling, bool, error)
 	fold(context.Context, storage.LeagueID) error
 	meet(ctx context.Context, id storage.LeagueID, key string, thread storage.ChannelID) (storage.MatchID, error)
@@ -48,7 +48,7 @@ type kind interface {
 }
 
 // Kind returns the kind of the shelf's competitions.
-func (s *Shelf[S, W, E]) Kind() Kind { return s.is }
+func (s *Shelf[S, W, E]) Kind() competition.Kind { return s.is }
 
 // maxKnown bounds how many leagues are kept worked out.
 const maxKnown = 64
@@ -137,7 +137,7 @@ func (s *Shelf[S, W, E]) keep(l *Competition[S]) {
 
 // Create writes a new league down, with its first events. Its head is completed with
 // the time and with its seed.
-func (s *Shelf[S, W, E]) Create(ctx context.Context, p table.Press, h Head, begin func(id storage.LeagueID, h Head, state S) (Step[E], error)) (*Competition[S], error) {
+func (s *Shelf[S, W, E]) Create(ctx context.Context, p table.Press, h competition.Head, begin func(id storage.LeagueID, h competition.Head, state S) (Step[E], error)) (*Competition[S], error) {
 	h, err := s.room.newHead(h)
 	if err != nil {
 		return nil, err
@@ -276,7 +276,7 @@ func (s *Shelf[S, W, E]) after(p table.Press, l *Competition[S], step Step[E]) (
 	}
 	c.Mail = append(s.rules.Mail(l, next, step.Events), c.Mail...)
 	if s.room.Hooked && len(step.Events) > 0 {
-		c.Mail = append(c.Mail, storage.Mail{Kind: HookMail, User: HookUser, Seq: next.From, Body: []byte(strconv.FormatUint(next.Seq, 10))})
+		c.Mail = append(c.Mail, storage.Mail{Kind: competition.HookMail, User: competition.HookUser, Seq: next.From, Body: []byte(strconv.FormatUint(next.Seq, 10))})
 	}
 	for i := range c.Mail {
 		c.Mail[i].League, c.Mail[i].At, c.Mail[i].By = l.ID, now, p.By

@@ -12,8 +12,11 @@ import (
 	"skald/bot/tournament"
 	"skald/engine"
 	rules "skald/engine/league/tournament"
+	"skald/engine/match/head"
 	ended "skald/engine/match/rules"
+	match "skald/engine/match/rules"
 	"skald/storage"
+	"skald/storage/competition"
 )
 
 // TestHostedTournament plays a whole tournament of four with the bot as host: the
@@ -23,11 +26,11 @@ func TestHostedTournament(t *testing.T) {
 	t.Parallel()
 	everyStore(t, func(t *testing.T, d *desk) {
 		held := d.open(rules.Settings{Title: "hoard", Clock: "steady"}, 4)
-		if got := d.kinds(); got[league.RegistrationMail] != 1 {
+		if got := d.kinds(); got[competition.RegistrationMail] != 1 {
 			t.Errorf("mail %v, want one registration that was replaced", got)
 		}
 		held = d.do(held.ID, dora, rules.Start{})
-		if got := d.kinds(); got[league.NewsMail] != 1 || got[league.PairingMail] != 2 {
+		if got := d.kinds(); got[competition.NewsMail] != 1 || got[competition.PairingMail] != 2 {
 			t.Errorf("mail %v, want news and two pairings", got)
 		}
 		seeds := map[engine.Seed]bool{}
@@ -35,7 +38,7 @@ func TestHostedTournament(t *testing.T) {
 			begun := d.meet(d.held(held.ID))
 			for of, id := range begun {
 				m, err := d.table.Match(d.ctx, id)
-				if err != nil || m.Status != table.Running || m.Fixture.League != held.ID {
+				if err != nil || m.Status != head.Running || m.Fixture.League != held.ID {
 					t.Fatalf("match of %v: %v, %v", of, m, err)
 				}
 				if again, err := d.Meet(d.ctx, held.ID, of.Key(), thread(of)); err != nil || again != id {
@@ -101,13 +104,13 @@ func TestMatchIsCalledOff(t *testing.T) {
 	if m, _ = held.State.Match(first); m.Outcome.Kind != rules.OutcomeNoShow || m.Outcome.Winner != 1 {
 		t.Errorf("the match was %+v, want a no-show", m.Outcome)
 	}
-	d.posted(held.ID, first, league.Place{Match: begun[first]})
+	d.posted(held.ID, first, competition.Place{Match: begun[first]})
 	for range 2 {
 		if _, err := d.Meet(d.ctx, held.ID, first.Key(), thread(first)); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if o, err := d.table.Match(d.ctx, begun[first]); err != nil || o.Status != table.Over || o.Closed.Reason != ended.BySettling {
+	if o, err := d.table.Match(d.ctx, begun[first]); err != nil || o.Status != head.Over || o.Closed.Reason != ended.BySettling {
 		t.Errorf("match %v, %v; want it called off", o, err)
 	}
 	d.elapse()
@@ -120,7 +123,7 @@ func TestMatchIsCalledOff(t *testing.T) {
 }
 
 // posted writes down what stands in a pairing's place, as the sender does.
-func (d *desk) posted(id storage.LeagueID, of rules.MatchID, p league.Place) {
+func (d *desk) posted(id storage.LeagueID, of rules.MatchID, p competition.Place) {
 	d.t.Helper()
 	err := d.table.Store().Ack(d.ctx, storage.Delivery{ID: 1 << 40, League: id, Place: of.Key(), Posted: p.Encode()})
 	if err != nil {
@@ -138,7 +141,7 @@ func TestEndingsThatDecideNothing(t *testing.T) {
 	d.kinds()
 	p := d.by(dora)
 	p.Oversees = home
-	if _, err := d.table.Moderators.Act(d.ctx, p, begun[rules.MatchID{Round: 1, Table: 1}], table.Proposal{Act: table.ModEnd, Reason: "no reason"}); err != nil {
+	if _, err := d.table.Moderators.Act(d.ctx, p, begun[rules.MatchID{Round: 1, Table: 1}], head.Proposal{Act: head.ModEnd, Reason: "no reason"}); err != nil {
 		t.Fatal(err)
 	}
 	p.Interaction++
@@ -150,7 +153,7 @@ func TestEndingsThatDecideNothing(t *testing.T) {
 	if open, _ := d.held(held.ID).State.Unsettled(); len(open) != 2 {
 		t.Errorf("%d matches are open, want both", len(open))
 	}
-	if got := d.kinds()[league.NoticeMail]; got != 2 {
+	if got := d.kinds()[competition.NoticeMail]; got != 2 {
 		t.Errorf("%d notices to the director, want 2", got)
 	}
 	d.do(held.ID, dora, rules.DecideMatch{Match: rules.MatchID{Round: 1, Table: 1}, Ruling: rules.Ruling{Kind: rules.OutcomeDirectorDraw}, Reason: "they asked for it"})
@@ -292,7 +295,7 @@ func TestKilledAtEveryPlace(t *testing.T) {
 				if !errors.Is(err, errTorn) {
 					t.Fatalf("kill %d, made %t: %v", kill, made, err)
 				}
-				var over *table.Refusal
+				var over *match.Refusal
 				if err := run(); err != nil && !errors.As(err, &over) {
 					t.Fatalf("kill %d, made %t, after the restart: %v", kill, made, err)
 				}
@@ -328,16 +331,16 @@ func TestCloseWhileMatchesRun(t *testing.T) {
 	held := d.do(d.open(rules.Settings{Title: "hoard"}, 4).ID, dora, rules.Start{})
 	begun := d.meet(held)
 	first, second := rules.MatchID{Round: 1, Table: 1}, rules.MatchID{Round: 1, Table: 2}
-	d.posted(held.ID, first, league.Place{Match: begun[first]})
+	d.posted(held.ID, first, competition.Place{Match: begun[first]})
 	d.play(begun[first])
 	d.elapse()
-	d.posted(held.ID, second, league.Place{Match: begun[second]})
+	d.posted(held.ID, second, competition.Place{Match: begun[second]})
 	d.do(held.ID, dora, rules.Close{Anyway: true})
 	for _, id := range []rules.MatchID{first, second} {
 		if _, err := d.Meet(d.ctx, held.ID, id.Key(), thread(id)); err != nil {
 			t.Fatal(err)
 		}
-		if m, err := d.table.Match(d.ctx, begun[id]); err != nil || m.Status == table.Running {
+		if m, err := d.table.Match(d.ctx, begun[id]); err != nil || m.Status == head.Running {
 			t.Errorf("match of %v still runs: %v, %v", id, m, err)
 		}
 	}
@@ -421,7 +424,7 @@ func TestRegistrationLapses(t *testing.T) {
 	if got := d.held(held.ID); !got.State.Over() {
 		t.Error("it is open after 70 days")
 	}
-	if got := d.kinds(); got[league.NewsMail] != 1 || got[league.RegistrationMail] != 1 {
+	if got := d.kinds(); got[competition.NewsMail] != 1 || got[competition.RegistrationMail] != 1 {
 		t.Errorf("mail %v, want one line and the registration's", got)
 	}
 }

@@ -16,26 +16,29 @@ import (
 	"skald/bot/table"
 	"skald/bot/words"
 	"skald/engine"
+	"skald/engine/match/head"
+	"skald/engine/match/refusal"
 	"skald/engine/match/rules"
 	"skald/storage"
+	"skald/storage/matches"
 )
 
 // Mails returns the kinds of mail of a lobby.
 func (b *Room) Mails() []outbox.Kind {
 	d := mailroom.Desk{Desk: b.Desk}
 	return []outbox.Kind{
-		{Name: table.LobbyMail, Send: d.Here(mails{d}.lobby), Waits: true, Failed: d.Unshown},
-		{Name: table.CallMail, Send: d.Here(mails{d}.call)},
+		{Name: matches.LobbyMail, Send: d.Here(mails{d}.lobby), Waits: true, Failed: d.Unshown},
+		{Name: matches.CallMail, Send: d.Here(mails{d}.call)},
 	}
 }
 
 type mails struct{ mailroom.Desk }
 
 // lobby brings the lobby message up to date.
-func (d mails) lobby(ctx context.Context, s *outbox.Sender, mail storage.Mail, m table.Moment) (*table.Posted, error) {
+func (d mails) lobby(ctx context.Context, s *outbox.Sender, mail storage.Mail, m table.Moment) (*matches.Posted, error) {
 	p, way := mailroom.Posted(m), string(mail.Body)
 	msg := view{phrase.Of(d.Voice(m), m.Match)}.message(m.Telling)
-	if t := d.TitleOf(m.About().Key); m.Status == table.Lobby && t != nil {
+	if t := d.TitleOf(m.About().Key); m.Status == head.Lobby && t != nil {
 		if poster, err := d.Poster(ctx, d.Voice(m), t); err == nil {
 			msg.Files = []discord.File{poster}
 		} else if ctx.Err() == nil {
@@ -44,8 +47,8 @@ func (d mails) lobby(ctx context.Context, s *outbox.Sender, mail storage.Mail, m
 	}
 	st := d.Standing(mail, m, msg)
 	st.Nonce = fmt.Sprintf("%s-l%d", m.ID, mailroom.After(p.Lobby, m.Channel))
-	st.Old, st.Edit, st.Ended = p.Lobby, way != table.Anew, m.Status != table.Lobby
-	if p.Lobby != 0 && way == table.LookOnly {
+	st.Old, st.Edit, st.Ended = p.Lobby, way != matches.Anew, m.Status != head.Lobby
+	if p.Lobby != 0 && way == matches.LookOnly {
 		stands, err := s.Look(ctx, m.Channel, p.Lobby)
 		if err != nil || stands != nil && stands.Shows(st.Message) {
 			return nil, err
@@ -64,9 +67,9 @@ func (d mails) lobby(ctx context.Context, s *outbox.Sender, mail storage.Mail, m
 }
 
 // call calls a role to a lobby, unless nobody is wanted any more.
-func (d mails) call(ctx context.Context, s *outbox.Sender, mail storage.Mail, m table.Moment) (*table.Posted, error) {
+func (d mails) call(ctx context.Context, s *outbox.Sender, mail storage.Mail, m table.Moment) (*matches.Posted, error) {
 	role, err := storage.ParseRoleID(string(mail.Body))
-	if err != nil || m.Status != table.Lobby || m.Free() == 0 {
+	if err != nil || m.Status != head.Lobby || m.Free() == 0 {
 		return nil, nil
 	}
 	st := d.Standing(mail, m, view{phrase.Of(d.Voice(m), m.Match)}.call(role, mail.By, m.Posted.Lobby))
@@ -90,9 +93,9 @@ func (v view) message(moment table.Telling) desk.ChannelMessage {
 	about := v.About()
 	lines := []string{v.Arrived(moment.Posted.Behind(v.Channel)), "**" + v.Title(about) + "**"}
 	switch v.Status {
-	case table.Cancelled:
+	case head.Cancelled:
 		return desk.ChannelMessage{Text: phrase.Join("\n", append(lines, v.cleared())...)}
-	case table.Running, table.Over:
+	case head.Running, head.Over:
 		return desk.ChannelMessage{Text: phrase.Join("\n", append(lines, v.Say("lobby.begun", words.Data{"players": v.Seating(nil)}))...)}
 	}
 	if moment.Posted.Commitment != 0 && !moment.Posted.Behind(v.Channel) {
@@ -176,8 +179,8 @@ func (v view) rows() []discord.Row {
 // more says what is seldom asked about a lobby, and offers its reader what is seldom
 // done: to leave, to decline, to cancel.
 func (b *Room) more(ctx context.Context, r *desk.Request, m *table.Match) (desk.Reply, error) {
-	if m.Status != table.Lobby {
-		return desk.Reply{}, &table.Refusal{Key: table.Stale}
+	if m.Status != head.Lobby {
+		return desk.Reply{}, &rules.Refusal{Key: refusal.Stale}
 	}
 	v := view{phrase.Of(r.Voice, m)}
 	reply := desk.Sentence(phrase.Join("\n", "**"+v.Title(v.About())+"**", v.swaps(), v.all()))
@@ -251,7 +254,7 @@ func (b *Room) against(ctx context.Context, r *desk.Request, m *table.Match) (de
 func (b *Room) begun(r *desk.Request) func(table.Outcome) desk.Reply {
 	return func(o table.Outcome) desk.Reply {
 		switch {
-		case o.Status != table.Running || r.Missing() != "":
+		case o.Status != head.Running || r.Missing() != "":
 			return b.Prompt(r.Voice, o.Match, r.User)
 		case slices.Contains(o.Waiting(), r.User):
 			return desk.Sentence(r.Voice.Say("lobby.began-yours", nil))
@@ -325,7 +328,7 @@ func (b *Room) seat(ctx context.Context, r *desk.Request, m *table.Match, side s
 	return r.Did(func(o table.Outcome) desk.Reply {
 		sides := phrase.Enumerated(r.Voice, slices.Collect(o.SeatsOf(r.User).All()), phrase.Of(r.Voice, o.Match).BySide)
 		reply := desk.Sentence(r.Voice.Say("lobby.joined", words.Data{"side": sides}))
-		if o.Status == table.Running {
+		if o.Status == head.Running {
 			reply = reply.Then(b.begun(r)(o))
 		}
 		return reply
@@ -350,10 +353,10 @@ func sideChoices(r *desk.Request, about *engine.About) (list []discord.Choice) {
 
 // leave takes somebody out of a match, or off the list of those invited.
 func (b *Room) leave(ctx context.Context, r *desk.Request, m *table.Match) (desk.Reply, error) {
-	if m.SeatsOf(r.User) == 0 && slices.Contains(m.Waiting(), r.User) && m.Status == table.Lobby {
+	if m.SeatsOf(r.User) == 0 && slices.Contains(m.Waiting(), r.User) && m.Status == head.Lobby {
 		return b.decline(ctx, r, m)
 	}
-	if m.Status == table.Running && m.Plays(r.User) {
+	if m.Status == head.Running && m.Plays(r.User) {
 		return desk.Sentence(r.Voice.Say("lobby.leave-running", nil)).With(
 			desk.Button(r.Voice, discord.Secondary, "hand-over", desk.ToHandOver.For(m.ID)),
 			desk.Button(r.Voice, discord.Danger, "resign", desk.ToResign.For(m.ID)),
@@ -381,7 +384,7 @@ func (b *Room) rematch(ctx context.Context, r *desk.Request, last *table.Match) 
 		return desk.Reply{}, err
 	}
 	reply, err := b.openHere(ctx, r, o)
-	if no, ok := errors.AsType[*table.Refusal](err); ok && no.Key == table.ChannelBusy {
+	if no, ok := errors.AsType[*rules.Refusal](err); ok && no.Key == refusal.ChannelBusy {
 		return b.nextOpen(ctx, r, last, no.Match)
 	}
 	return reply, err
@@ -394,7 +397,7 @@ func (b *Room) nextOpen(ctx context.Context, r *desk.Request, last *table.Match,
 	if err != nil {
 		return desk.Reply{}, err
 	}
-	if m.Follows(last) && m.Status == table.Lobby && slices.Contains(m.Waiting(), r.User) {
+	if m.Follows(last) && m.Status == head.Lobby && slices.Contains(m.Waiting(), r.User) {
 		side := "" // any, where none is kept for anybody
 		if s := slices.Index(m.Reserved, r.User); s >= 0 {
 			side = m.About().Side(engine.Seat(s))

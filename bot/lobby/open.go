@@ -12,6 +12,8 @@ import (
 	"skald/bot/table"
 	"skald/bot/words"
 	"skald/engine"
+	"skald/engine/match/head"
+	"skald/engine/match/refusal"
 	"skald/engine/match/rules"
 )
 
@@ -53,8 +55,8 @@ func (b *Room) create(ctx context.Context, r *desk.Request) (desk.Reply, error) 
 		return b.elsewhere(ctx, r), nil
 	}
 	if len(r.Options) == 0 {
-		if m, err := b.Table.At(ctx, r.Channel); err == nil && !threads(r) && (m.Status == table.Lobby || m.Status == table.Running) {
-			return desk.Reply{}, &table.Refusal{Key: table.ChannelBusy, Match: m.ID}
+		if m, err := b.Table.At(ctx, r.Channel); err == nil && !threads(r) && (m.Status == head.Lobby || m.Status == head.Running) {
+			return desk.Reply{}, &rules.Refusal{Key: refusal.ChannelBusy, Match: m.ID}
 		}
 		return b.askSetup(ctx, r), r.Playable() // which is known before they choose anything
 	}
@@ -66,7 +68,7 @@ func (b *Room) create(ctx context.Context, r *desk.Request) (desk.Reply, error) 
 	if title == nil {
 		return desk.Reply{}, b.UnknownTitle(r, typed)
 	}
-	o := table.Opening{Game: title.Game.About().Key, Side: sideNamed(r, title.Game.About(), r.Options["side"]), Skald: r.Options["skald"]}
+	o := head.Opening{Game: title.Game.About().Key, Side: sideNamed(r, title.Game.About(), r.Options["side"]), Skald: r.Options["skald"]}
 	var people []string
 	for name, typed := range r.Options {
 		if strings.HasPrefix(name, "opponent") {
@@ -83,7 +85,7 @@ func (b *Room) create(ctx context.Context, r *desk.Request) (desk.Reply, error) 
 
 // invite opens a match with the people whom somebody named; the bot among them is
 // Skald.
-func (b *Room) invite(ctx context.Context, r *desk.Request, o table.Opening, people []string) (desk.Reply, error) {
+func (b *Room) invite(ctx context.Context, r *desk.Request, o head.Opening, people []string) (desk.Reply, error) {
 	for _, one := range people {
 		if one == b.Client.User().String() {
 			o.Skalds++
@@ -126,7 +128,7 @@ func (b *Room) elsewhere(ctx context.Context, r *desk.Request) desk.Reply {
 const usual = "steady"
 
 // open is openHere, and offers a thread where the channel has a match.
-func (b *Room) open(ctx context.Context, r *desk.Request, o table.Opening) (desk.Reply, error) {
+func (b *Room) open(ctx context.Context, r *desk.Request, o head.Opening) (desk.Reply, error) {
 	reply, err := b.openHere(ctx, r, o)
 	if err != nil {
 		return b.besides(r, o, err)
@@ -135,14 +137,14 @@ func (b *Room) open(ctx context.Context, r *desk.Request, o table.Opening) (desk
 }
 
 // openHere opens a match in the request's channel, if the bot can play there.
-func (b *Room) openHere(ctx context.Context, r *desk.Request, o table.Opening) (desk.Reply, error) {
+func (b *Room) openHere(ctx context.Context, r *desk.Request, o head.Opening) (desk.Reply, error) {
 	if err := r.Playable(); err != nil {
 		return desk.Reply{}, err
 	}
 	o.Guild, o.Channel, o.Parent, o.Locale = r.Guild, r.Channel, r.Parent, r.Voice.Language()
 	return r.Did(func(m table.Outcome) desk.Reply {
 		reply := desk.Sentence(r.Voice.Say("lobby.opened", words.Data{"title": r.Voice.Title(m.About())}))
-		if m.Status == table.Running {
+		if m.Status == head.Running {
 			reply = reply.Then(b.begun(r)(m))
 		}
 		return reply

@@ -8,10 +8,10 @@ import (
 	"skald/bot/desk"
 	"skald/bot/discord"
 	"skald/bot/phrase"
-	"skald/bot/table"
 	"skald/bot/words"
 	"skald/engine"
 	"skald/engine/match/chessclock"
+	"skald/engine/match/head"
 	"skald/engine/match/rules"
 )
 
@@ -288,8 +288,8 @@ func (s setup) with(about *engine.About, place int, picked string) setup {
 }
 
 // opening returns the match that was chosen.
-func (s setup) opening(about *engine.About) table.Opening {
-	o := table.Opening{Game: about.Key, Side: s.word(about, seatPlace), Options: map[string]string{}}
+func (s setup) opening(about *engine.About) head.Opening {
+	o := head.Opening{Game: about.Key, Side: s.word(about, seatPlace), Options: map[string]string{}}
 	for i, option := range about.Options {
 		o.Options[option.Key] = s.word(about, optionPlace+i)
 	}

@@ -9,8 +9,10 @@ import (
 	"skald/bot/desk"
 	"skald/bot/discord"
 	"skald/bot/phrase"
-	"skald/bot/table"
 	"skald/bot/words"
+	"skald/engine/match/head"
+	"skald/engine/match/refusal"
+	"skald/engine/match/rules"
 	"skald/storage"
 )
 
@@ -20,7 +22,7 @@ import (
 // An asked match is how somebody wanted to play where there was no room, and where they
 // do since.
 type asked struct {
-	table.Opening
+	head.Opening
 	by storage.UserID
 
 	mu     sync.Mutex
@@ -38,9 +40,9 @@ func threads(r *desk.Request) bool {
 
 // besides offers a thread for a match for which its channel has no room, if that is why
 // it was refused.
-func (b *Room) besides(r *desk.Request, o table.Opening, err error) (desk.Reply, error) {
-	no, busy := errors.AsType[*table.Refusal](err)
-	if !busy || no.Key != table.ChannelBusy || !threads(r) {
+func (b *Room) besides(r *desk.Request, o head.Opening, err error) (desk.Reply, error) {
+	no, busy := errors.AsType[*rules.Refusal](err)
+	if !busy || no.Key != refusal.ChannelBusy || !threads(r) {
 		return desk.Reply{}, err
 	}
 	o.Guild, o.Channel, o.Locale = r.Guild, r.Channel, r.Voice.Language()
@@ -70,7 +72,7 @@ func (b *Room) openThread(ctx context.Context, r *desk.Request) (desk.Reply, err
 
 func (b *Room) openThreadFor(ctx context.Context, r *desk.Request, was *asked) error {
 	if !threads(r) {
-		return &table.Refusal{Key: table.ChannelBusy}
+		return &rules.Refusal{Key: refusal.ChannelBusy}
 	}
 	if err := b.Table.Openable(ctx, r.Press(), was.Opening); err != nil {
 		return err

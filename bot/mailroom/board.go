@@ -8,10 +8,10 @@ import (
 
 	"skald/bot/desk"
 	"skald/bot/discord"
-	"skald/bot/league"
 	"skald/bot/outbox"
 	"skald/bot/words"
 	"skald/storage"
+	"skald/storage/competition"
 )
 
 // A competition has one message that always shows how it stands. It is edited when that
@@ -26,7 +26,7 @@ const (
 // one is pinned, where that right was given.
 func (d Desk) Board(ctx context.Context, s *outbox.Sender, mail storage.Mail, v *words.Voice, msg desk.ChannelMessage) (storage.Delivery, error) {
 	var later time.Time
-	del, err := d.In(ctx, mail, league.BoardPlace, func(place *league.Place) error {
+	del, err := d.In(ctx, mail, competition.BoardPlace, func(place *competition.Place) error {
 		now := d.Clock.Now()
 		sum := sha256.Sum256([]byte(msg.Text))
 		said := hex.EncodeToString(sum[:8])

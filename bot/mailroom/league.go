@@ -14,6 +14,7 @@ import (
 	"skald/bot/words"
 	"skald/engine/league/hook"
 	"skald/storage"
+	"skald/storage/competition"
 )
 
 // A Sending makes and sends the message of one mail of a competition, which is as it
@@ -28,7 +29,7 @@ type Teller[S, E any] interface {
 	Standings(ctx context.Context, v *words.Voice, l *league.Competition[S], number int) desk.ChannelMessage
 	// Notice tells something that is no event, and by itself the pairing that it is
 	// about: a direct message tells both. It is empty if it is about nothing any more.
-	Notice(v *words.Voice, l *league.Competition[S], n league.Notice) (msg desk.ChannelMessage, about string)
+	Notice(v *words.Voice, l *league.Competition[S], n competition.Notice) (msg desk.ChannelMessage, about string)
 	// Pairing returns what the mail of the pairing of a key shows; false if there is
 	// none.
 	Pairing(v *words.Voice, l *league.Competition[S], key string) (Pairing, bool)
@@ -41,7 +42,7 @@ type Hooker[S, E any] interface {
 
 // A Shelf holds the competitions of one kind.
 type Shelf[S, E any] interface {
-	Kind() league.Kind
+	Kind() competition.Kind
 	Load(context.Context, storage.LeagueID) (*league.Competition[S], error)
 	Events(ctx context.Context, l *league.Competition[S], from, to uint64) ([]E, error)
 }
@@ -56,8 +57,8 @@ func Kinds[S, E any](d Desk, held Shelf[S, E], tell Teller[S, E], besides map[st
 	}
 	t := teller[S, E]{d, held, tell}
 	sending := map[string]Sending[S]{
-		league.HookMail: t.hook, league.NewsMail: t.news, league.StandingsMail: t.standings, league.NoticeMail: t.notice,
-		league.ChallengeMail: t.pairing, league.PairingMail: t.pairing, league.ThreadMail: t.pairing,
+		competition.HookMail: t.hook, competition.NewsMail: t.news, competition.StandingsMail: t.standings, competition.NoticeMail: t.notice,
+		competition.ChallengeMail: t.pairing, competition.PairingMail: t.pairing, competition.ThreadMail: t.pairing,
 	}
 	maps.Copy(sending, besides)
 	for name, send := range sending {
@@ -85,7 +86,7 @@ type teller[S, E any] struct {
 }
 
 func (t teller[S, E]) news(ctx context.Context, s *outbox.Sender, mail storage.Mail, v *words.Voice, l *league.Competition[S]) (none storage.Delivery, err error) {
-	from, to, err := league.NewsIn(mail)
+	from, to, err := competition.NewsIn(mail)
 	if err != nil {
 		return none, err
 	}
@@ -100,7 +101,7 @@ func (t teller[S, E]) news(ctx context.Context, s *outbox.Sender, mail storage.M
 // hook tells a program elsewhere of events, each by itself. What it did not take is
 // tried again, with all of the mail: each has an id by which it is known.
 func (t teller[S, E]) hook(ctx context.Context, _ *outbox.Sender, mail storage.Mail, _ *words.Voice, l *league.Competition[S]) (none storage.Delivery, err error) {
-	from, to, err := league.NewsIn(mail)
+	from, to, err := competition.NewsIn(mail)
 	h, tells := t.tell.(Hooker[S, E])
 	if err != nil || !tells || t.Hook == nil {
 		return none, err
@@ -131,7 +132,7 @@ func (t teller[S, E]) standings(ctx context.Context, s *outbox.Sender, mail stor
 // notice tells something that is no event: in the channel, or to one person by
 // direct message.
 func (t teller[S, E]) notice(ctx context.Context, s *outbox.Sender, mail storage.Mail, v *words.Voice, l *league.Competition[S]) (none storage.Delivery, err error) {
-	n, err := league.NoticeIn(mail)
+	n, err := competition.NoticeIn(mail)
 	if err != nil {
 		return none, err
 	}
@@ -148,18 +149,18 @@ func (t teller[S, E]) notice(ctx context.Context, s *outbox.Sender, mail storage
 // pairing does a step of a challenge or a pairing: its message, or the thread of a
 // pairing and the match in it.
 func (t teller[S, E]) pairing(ctx context.Context, s *outbox.Sender, mail storage.Mail, v *words.Voice, l *league.Competition[S]) (storage.Delivery, error) {
-	p, ok := t.tell.Pairing(v, l, league.PairingIn(mail))
+	p, ok := t.tell.Pairing(v, l, competition.PairingIn(mail))
 	if !ok {
 		return storage.Delivery{}, outbox.ErrUnknown
 	}
-	if mail.Kind == league.PairingMail {
+	if mail.Kind == competition.PairingMail {
 		for _, u := range p.People {
 			if there, err := t.Client.Member(ctx, l.Head.Guild, u); err == nil && !there {
 				return storage.Delivery{}, p.Gone(ctx, u) // which has it posted anew, if it is needed
 			}
 		}
 	}
-	p.Key, p.Home, p.Voice = league.PairingIn(mail), l.Head.Channel, v
+	p.Key, p.Home, p.Voice = competition.PairingIn(mail), l.Head.Channel, v
 	return t.pair(ctx, s, mail, p)
 }
 
@@ -185,9 +186,9 @@ func (d Desk) failed(ctx context.Context, mail storage.Mail, f discord.Fault, de
 	if mail.Channel == 0 || f.Closed() && mail.Aside {
 		return
 	}
-	n := league.NoticeAbout(mail, d.Leagues.Concerned(ctx, mail))
-	thread, gone := mail.Kind == league.ThreadMail, f.Gone()
-	if mail.Kind == league.TalkMail {
+	n := competition.NoticeAbout(mail, d.Leagues.Concerned(ctx, mail))
+	thread, gone := mail.Kind == competition.ThreadMail, f.Gone()
+	if mail.Kind == competition.TalkMail {
 		place, err := d.Leagues.Place(ctx, mail.League, n.Pairing)
 		if err == nil && place.Thread != 0 {
 			n.Channel, gone = place.Thread, false // the competition's own channel is still there
@@ -195,26 +196,26 @@ func (d Desk) failed(ctx context.Context, mail storage.Mail, f discord.Fault, de
 	}
 	switch {
 	case thread && f.Closed() && f.Code != discord.MissingAccess:
-		n.Key, n.Users = league.NoticeThread, d.Leagues.Directors(ctx, mail.League)
+		n.Key, n.Users = competition.NoticeThread, d.Leagues.Directors(ctx, mail.League)
 	case gone || f.Closed():
-		n.Key = league.NoticeClosed
+		n.Key = competition.NoticeClosed
 		if gone {
-			n.Key = league.NoticeGone
+			n.Key = competition.NoticeGone
 		}
 		for _, u := range n.Users {
-			del.Mail = append(del.Mail, league.NoticeTo(mail.League, 0, u, n))
+			del.Mail = append(del.Mail, competition.NoticeTo(mail.League, 0, u, n))
 		}
 		return
-	case mail.Kind == league.NoticeMail:
+	case mail.Kind == competition.NoticeMail:
 		return
 	case thread:
-		n.Key, n.Users = league.NoticeMatch, d.Leagues.Directors(ctx, mail.League)
+		n.Key, n.Users = competition.NoticeMatch, d.Leagues.Directors(ctx, mail.League)
 	default:
-		n.Key = league.NoticeUnshown
+		n.Key = competition.NoticeUnshown
 	}
 	channel := mail.Channel
 	if h, err := d.Leagues.Head(ctx, mail.League); err == nil {
 		channel = h.Channel
 	}
-	del.Mail = []storage.Mail{league.NoticeTo(mail.League, channel, 0, n)}
+	del.Mail = []storage.Mail{competition.NoticeTo(mail.League, channel, 0, n)}
 }

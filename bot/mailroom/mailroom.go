@@ -12,9 +12,10 @@ import (
 	"skald/bot/desk"
 	"skald/bot/league"
 	"skald/bot/outbox"
-	"skald/bot/table"
 	"skald/bot/words"
+	"skald/engine/match/rules"
 	"skald/storage"
+	"skald/storage/matches"
 )
 
 // A Desk is the desk on which the messages of matches and of competitions are made.
@@ -23,9 +24,9 @@ type Desk struct{ *desk.Desk }
 // Unread is the error of a match or a competition that could not be read. It may
 // pass, unless it is about that.
 func Unread(err error) error {
-	var none *table.Refusal
+	var none *rules.Refusal
 	var no *league.Refusal
-	if errors.Is(err, table.ErrQuarantined) || errors.Is(err, league.ErrQuarantined) || errors.As(err, &none) || errors.As(err, &no) {
+	if errors.Is(err, matches.ErrQuarantined) || errors.Is(err, league.ErrQuarantined) || errors.As(err, &none) || errors.As(err, &no) {
 		return err
 	}
 	return outbox.Later(err)

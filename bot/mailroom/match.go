@@ -9,19 +9,20 @@ import (
 	"skald/bot/table"
 	"skald/bot/words"
 	"skald/storage"
+	"skald/storage/matches"
 	"skald/storage/people"
 )
 
 // A Maker sends the message of one mail of a match, and returns what is posted now if
 // that changed.
-type Maker func(context.Context, *outbox.Sender, storage.Mail, table.Moment) (*table.Posted, error)
+type Maker func(context.Context, *outbox.Sender, storage.Mail, table.Moment) (*matches.Posted, error)
 
 // Here wraps the maker of a message that is shown in the match's channel and
 // nowhere else. A mail for a channel that the match has left shows nothing; nor is
 // there anything to look at in one that is gone, as the players know.
 func (d Desk) Here(make Maker) func(context.Context, *outbox.Sender, storage.Mail) (storage.Delivery, error) {
-	return d.Anywhere(func(ctx context.Context, s *outbox.Sender, mail storage.Mail, m table.Moment) (*table.Posted, error) {
-		if mail.Channel != 0 && mail.Channel != m.Channel || string(mail.Body) == table.LookOnly && m.Posted.Gone == m.Channel {
+	return d.Anywhere(func(ctx context.Context, s *outbox.Sender, mail storage.Mail, m table.Moment) (*matches.Posted, error) {
+		if mail.Channel != 0 && mail.Channel != m.Channel || string(mail.Body) == matches.LookOnly && m.Posted.Gone == m.Channel {
 			return nil, nil
 		}
 		return make(ctx, s, mail, m)
@@ -45,7 +46,7 @@ func (d Desk) Anywhere(make Maker) func(context.Context, *outbox.Sender, storage
 
 // Posted returns what is posted of a match in its channel, to be changed: nothing if it
 // has moved since.
-func Posted(m table.Moment) table.Posted {
+func Posted(m table.Moment) matches.Posted {
 	p := m.Posted
 	if m.Moved() {
 		p.Lobby, p.Turn, p.Number, p.Notices, p.Nudged, p.Question, p.Asked, p.Offer, p.Offered = 0, 0, 0, nil, nil, 0, 0, 0, 0

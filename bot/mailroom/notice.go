@@ -8,8 +8,10 @@ import (
 	"skald/bot/phrase"
 	"skald/bot/table"
 	"skald/bot/words"
+	"skald/engine/match/head"
 	"skald/engine/match/rules"
 	"skald/storage"
+	"skald/storage/matches"
 )
 
 // A Notice is news of the bot's own for people, by the key of its sentence.
@@ -41,7 +43,7 @@ func (n Notice) InChannel(v *words.Voice, m *table.Match, about storage.UserID, 
 // tells by direct message or in the channel, once for each moment that is missing.
 func (d Desk) Unshown(ctx context.Context, mail storage.Mail, f discord.Fault, del *storage.Delivery) {
 	m, err := d.Table.Moment(ctx, mail.Match)
-	if err != nil || m.Status == table.Cancelled || m.Channel != mail.Channel {
+	if err != nil || m.Status == head.Cancelled || m.Channel != mail.Channel {
 		del.Gone = true
 		return
 	}
@@ -51,7 +53,7 @@ func (d Desk) Unshown(ctx context.Context, mail storage.Mail, f discord.Fault, d
 	switch {
 	case f.Gone():
 		key := channelGone
-		if m.Status == table.Over {
+		if m.Status == head.Over {
 			key = channelGoneOver
 		}
 		if p.Gone != m.Channel {
@@ -86,7 +88,7 @@ func notices(m *table.Match, n Notice, c storage.ChannelID, users []storage.User
 
 // concerned must know of a silent channel: those the match waits for, or a lobby's opener.
 func concerned(m *table.Match) []storage.UserID {
-	if m.Status == table.Lobby {
+	if m.Status == head.Lobby {
 		return []storage.UserID{m.Opener}
 	}
 	return rules.People(m.Waiting())
@@ -96,7 +98,7 @@ func concerned(m *table.Match) []storage.UserID {
 // the channel, or to them by direct message if c is 0.
 func NoticeMail(m *table.Match, n Notice, c storage.ChannelID, u storage.UserID) storage.Mail {
 	return storage.Mail{
-		Kind: table.NoticeMail, Match: m.ID, Channel: c, User: u, Body: []byte(n),
+		Kind: matches.NoticeMail, Match: m.ID, Channel: c, User: u, Body: []byte(n),
 		Replaces: string(n) + "/" + string(m.ID) + "/" + u.String(),
 	}
 }

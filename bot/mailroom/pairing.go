@@ -4,10 +4,10 @@ import (
 	"context"
 
 	"skald/bot/desk"
-	"skald/bot/league"
 	"skald/bot/outbox"
 	"skald/bot/words"
 	"skald/storage"
+	"skald/storage/competition"
 )
 
 // A Pairing is what the steps of a pairing's mail need: its message, then its
@@ -28,7 +28,7 @@ type Pairing struct {
 
 // In changes what a competition has in a place, and returns what is to be written
 // down of it.
-func (d Desk) In(ctx context.Context, mail storage.Mail, name string, change func(*league.Place) error) (del storage.Delivery, err error) {
+func (d Desk) In(ctx context.Context, mail storage.Mail, name string, change func(*competition.Place) error) (del storage.Delivery, err error) {
 	place, err := d.Leagues.Place(ctx, mail.League, name)
 	if err != nil {
 		return del, outbox.Later(err)
@@ -43,11 +43,11 @@ func (d Desk) In(ctx context.Context, mail storage.Mail, name string, change fun
 // pair does the step of a pairing that a mail asks for.
 func (d Desk) pair(ctx context.Context, s *outbox.Sender, mail storage.Mail, p Pairing) (storage.Delivery, error) {
 	next := storage.Mail{Seq: mail.Seq, Channel: mail.Channel, User: mail.User, Body: mail.Body}
-	del, err := d.In(ctx, mail, p.Key, func(place *league.Place) (err error) {
-		if mail.Kind == league.ThreadMail {
+	del, err := d.In(ctx, mail, p.Key, func(place *competition.Place) (err error) {
+		if mail.Kind == competition.ThreadMail {
 			had := place.Thread != 0
 			if err = d.thread(ctx, s, p, mail, place); !had && place.Thread != 0 && p.Talks {
-				next.Kind = league.TalkMail
+				next.Kind = competition.TalkMail
 			}
 			return err
 		}
@@ -55,7 +55,7 @@ func (d Desk) pair(ctx context.Context, s *outbox.Sender, mail storage.Mail, p P
 			place.Message, err = d.Tend(ctx, s, mail, p.Voice, place.Message, p.Message, p.Open)
 		}
 		if p.Threaded {
-			next.Kind = league.ThreadMail
+			next.Kind = competition.ThreadMail
 		}
 		return err
 	})
@@ -76,7 +76,7 @@ func (d Desk) Tend(ctx context.Context, s *outbox.Sender, mail storage.Mail, v *
 
 // thread makes the pairing's thread if that is missing, and sees to it that its
 // match is in it, or called off.
-func (d Desk) thread(ctx context.Context, s *outbox.Sender, p Pairing, mail storage.Mail, place *league.Place) error {
+func (d Desk) thread(ctx context.Context, s *outbox.Sender, p Pairing, mail storage.Mail, place *competition.Place) error {
 	if p.Open && place.Thread == 0 && place.Message != 0 {
 		if err := s.Thread(ctx, p.Home, place.Message, p.Thread); err != nil {
 			return err

@@ -15,8 +15,11 @@ import (
 	"skald/bot/table"
 	"skald/bot/words"
 	"skald/engine"
+	"skald/engine/match/head"
+	"skald/engine/match/refusal"
 	"skald/engine/match/rules"
 	"skald/storage"
+	"skald/storage/matches"
 )
 
 // A moderator presses an act, chooses what it needs to know, reads what it will do,
@@ -26,11 +29,11 @@ import (
 const mostRewinds = 10
 
 // actStyle is the style of the buttons of an act.
-func actStyle(act table.ModAct) discord.Style {
+func actStyle(act head.ModAct) discord.Style {
 	switch act {
-	case table.ModResend, table.ModResume:
+	case head.ModResend, head.ModResume:
 		return discord.Primary
-	case table.ModRestart, table.ModEnd, table.ModDelete:
+	case head.ModRestart, head.ModEnd, head.ModDelete:
 		return discord.Danger
 	}
 	return discord.Secondary
@@ -56,14 +59,14 @@ func (b *Room) show(ctx context.Context, r *desk.Request, p table.Press) (desk.R
 	}
 	id = id.picked(r)
 	switch {
-	case id.Act == table.ModReplace && id.Aimed && !id.Seated: // next their successor is asked for
+	case id.Act == head.ModReplace && id.Aimed && !id.Seated: // next their successor is asked for
 		id = id.of(engine.Seat(id.Target))
 		id.Aimed = false
-	case id.Act == table.ModReplace && storage.UserID(id.Target) == b.Client.User(): // Skald plays on there
+	case id.Act == head.ModReplace && storage.UserID(id.Target) == b.Client.User(): // Skald plays on there
 		id.Target = uint64(rules.SkaldOf("steady"))
-	case id.Act == table.ModReplace && slices.Contains(r.Bots, storage.UserID(id.Target)):
+	case id.Act == head.ModReplace && slices.Contains(r.Bots, storage.UserID(id.Target)):
 		return desk.Reply{}, &desk.Refusal{Key: "invited-bot", Data: words.Data{"users": phrase.Mention(storage.UserID(id.Target))}}
-	case id.Act == table.ModSkip && !id.Aimed && d.Match.Awaited().Len() == 1:
+	case id.Act == head.ModSkip && !id.Aimed && d.Match.Awaited().Len() == 1:
 		id = id.with(uint64(d.Match.Awaited().First()))
 	}
 	if !id.Aimed {
@@ -84,7 +87,7 @@ func (id actID) picked(r *desk.Request) actID {
 		if err != nil {
 			return id
 		}
-		if id.Act == table.ModEnd {
+		if id.Act == head.ModEnd {
 			n |= target
 		}
 		target = n
@@ -97,9 +100,9 @@ func preview(v *words.Voice, d table.Diagnosis, id actID) desk.Reply {
 	data := words.Data{"where": phrase.Channel(d.Channel), "match": d.ID, "to": phrase.Channel(storage.ChannelID(id.Target))}
 	var said string
 	switch {
-	case id.Act == table.ModEnd && d.Status == table.Lobby:
+	case id.Act == head.ModEnd && d.Status == head.Lobby:
 		said = v.Say("mod.will-cancel", data)
-	case id.Act == table.ModMove || d.Match == nil:
+	case id.Act == head.ModMove || d.Match == nil:
 		said = v.Say("mod.will-"+string(id.Act), data)
 	default:
 		said = phrase.Of(v, d.Match).Proposed(id.proposal(d.Match, ""))
@@ -125,18 +128,18 @@ func (b *Room) why(_ context.Context, r *desk.Request, _ table.Press) (desk.Repl
 }
 
 // proposal is what an act means for a match.
-func (id actID) proposal(m *table.Match, why string) table.Proposal {
-	w := table.Proposal{Act: id.Act, Reason: why, Seq: id.Seq}
+func (id actID) proposal(m *table.Match, why string) head.Proposal {
+	w := head.Proposal{Act: id.Act, Reason: why, Seq: id.Seq}
 	switch id.Act {
-	case table.ModSkip:
+	case head.ModSkip:
 		w.Seat = engine.Seat(id.Target)
-	case table.ModReplace:
+	case head.ModReplace:
 		w.From, w.To = m.Player(id.Seat), storage.UserID(id.Target)
-	case table.ModMove:
+	case head.ModMove:
 		w.Channel = storage.ChannelID(id.Target)
-	case table.ModRewind:
+	case head.ModRewind:
 		w.Back = id.Target
-	case table.ModEnd:
+	case head.ModEnd:
 		w.Winners = engine.Seats(id.Target)
 	}
 	return w
@@ -149,9 +152,9 @@ func (b *Room) do(ctx context.Context, r *desk.Request, p table.Press) (desk.Rep
 	w, err := b.proposed(ctx, r, id)
 	switch {
 	case err != nil:
-	case id.Act == table.ModRelease:
+	case id.Act == head.ModRelease:
 		err = t.ReleaseFor(ctx, p, id.Match, r.Filled)
-	case id.Act == table.ModDelete:
+	case id.Act == head.ModDelete:
 		err = t.Delete(ctx, p, id.Match, r.Filled)
 	default:
 		o, err = t.Act(ctx, p, id.Match, w)
@@ -159,7 +162,7 @@ func (b *Room) do(ctx context.Context, r *desk.Request, p table.Press) (desk.Rep
 	if o, err = r.Done(o, err); err != nil {
 		return desk.Reply{}, err
 	}
-	if id.Act == table.ModExport { // while the match runs the file holds nothing secret, since its moderator may play it
+	if id.Act == head.ModExport { // while the match runs the file holds nothing secret, since its moderator may play it
 		e, err := b.Table.Archive.ExportOpen(ctx, id.Match)
 		if err != nil {
 			return desk.Reply{}, err
@@ -171,25 +174,25 @@ func (b *Room) do(ctx context.Context, r *desk.Request, p table.Press) (desk.Rep
 	}
 	b.Log.Info("moderated", "match", id.Match, "act", id.Act, "user", r.User, "guild", r.Guild)
 	reply := desk.Sentence(r.Voice.Say("mod.done-"+string(id.Act), nil))
-	if id.Act != table.ModDelete {
+	if id.Act != head.ModDelete {
 		reply.Rows = discord.Buttons(toDiagnosis(r.Voice, id.Match))
 	}
 	return reply, nil
 }
 
 // proposed is what a button says that an act is to do, unless that cannot be done.
-func (b *Room) proposed(ctx context.Context, r *desk.Request, id actID) (table.Proposal, error) {
+func (b *Room) proposed(ctx context.Context, r *desk.Request, id actID) (head.Proposal, error) {
 	var m *table.Match
 	var err error
 	switch id.Act {
-	case table.ModResend, table.ModPause, table.ModResume, table.ModEnd, table.ModExport, table.ModRelease, table.ModDelete:
-	case table.ModSkip, table.ModRewind, table.ModRestart:
+	case head.ModResend, head.ModPause, head.ModResume, head.ModEnd, head.ModExport, head.ModRelease, head.ModDelete:
+	case head.ModSkip, head.ModRewind, head.ModRestart:
 		if id.Seq == 0 { // a press that does not say of which position is made up
-			err = &table.Refusal{Key: table.Stale}
+			err = &rules.Refusal{Key: refusal.Stale}
 		}
-	case table.ModReplace:
+	case head.ModReplace:
 		m, err = b.replaced(ctx, r, id)
-	case table.ModMove:
+	case head.ModMove:
 		to := storage.ChannelID(id.Target)
 		if err = b.reach(ctx, r, to); to == r.Channel {
 			err = r.Playable()
@@ -198,14 +201,14 @@ func (b *Room) proposed(ctx context.Context, r *desk.Request, id actID) (table.P
 		err = &desk.Refusal{Key: "unknown-command"}
 	}
 	if err != nil {
-		return table.Proposal{}, err
+		return head.Proposal{}, err
 	}
 	return id.proposal(m, r.Filled), nil
 }
 
 // asked says that others are asked before an act is done, and false if they are not.
 func asked(v *words.Voice, o table.Outcome, by storage.UserID) (desk.Reply, bool) {
-	if o.Match == nil || !o.Question.Open() || o.Question.Kind != table.ModQuestion || o.Question.By != by {
+	if o.Match == nil || !o.Question.Open() || o.Question.Kind != head.ModQuestion || o.Question.By != by {
 		return desk.Reply{}, false
 	}
 	return desk.Sentence(v.Say("question.asked-mod", words.Data{"who": phrase.Mentions(v, o.ToAnswer()), "until": phrase.Ago(o.Question.Until), "rated": o.Fixture != nil})), true
@@ -219,7 +222,7 @@ func (b *Room) replaced(ctx context.Context, r *desk.Request, id actID) (*table.
 		return nil, err
 	}
 	if !id.Seated || id.Seq != m.VisibleSeq() {
-		return nil, &table.Refusal{Key: table.Stale} // another player may sit there by now
+		return nil, &rules.Refusal{Key: refusal.Stale} // another player may sit there by now
 	}
 	to := storage.UserID(id.Target)
 	if rules.IsSkald(to) {
@@ -234,12 +237,12 @@ func (b *Room) replaced(ctx context.Context, r *desk.Request, id actID) (*table.
 
 // Mails returns the kinds of mail of moderators.
 func (b *Room) Mails() []outbox.Kind {
-	return []outbox.Kind{{Name: table.AuditMail, Send: b.audit, Waits: true}, {Name: table.LogMail, Send: b.line, Waits: true}}
+	return []outbox.Kind{{Name: matches.AuditMail, Send: b.audit, Waits: true}, {Name: matches.LogMail, Send: b.line, Waits: true}}
 }
 
 // line posts a line of a server's log, which notifies nobody.
 func (b *Room) line(ctx context.Context, s *outbox.Sender, mail storage.Mail) (none storage.Delivery, err error) {
-	l, err := table.LineIn(mail)
+	l, err := matches.LineIn(mail)
 	if err != nil {
 		return none, err
 	}
@@ -255,7 +258,7 @@ func (b *Room) line(ctx context.Context, s *outbox.Sender, mail storage.Mail) (n
 // audit posts a line about what a moderator did, in the language of the match. It
 // asks nothing of the match, which may be gone, and notifies nobody.
 func (b *Room) audit(ctx context.Context, s *outbox.Sender, mail storage.Mail) (none storage.Delivery, err error) {
-	a, err := table.AuditIn(mail)
+	a, err := matches.AuditIn(mail)
 	if err != nil {
 		return none, err
 	}
@@ -265,12 +268,12 @@ func (b *Room) audit(ctx context.Context, s *outbox.Sender, mail storage.Mail) (
 		"title": v.Say(a.Game+".title", nil), "match": a.Match, "where": phrase.Channel(a.Channel),
 	}
 	switch {
-	case a.Act == table.ModAbandoned:
+	case a.Act == head.ModAbandoned:
 		key = "mod.abandoned"
 	case mail.Channel == a.Channel:
 		key = "mod.did" // not where
 	}
-	if a.Act != table.ModAbandoned {
+	if a.Act != head.ModAbandoned {
 		data["what"] = v.Say("mod.done-"+string(a.Act), nil)
 	}
 	_, _, err = s.Stand(ctx, outbox.Standing{Mail: mail, Message: desk.ChannelMessage{Text: v.Say(key, data)}.Message(), Voice: v, Fixed: true})
@@ -309,26 +312,26 @@ func (b *Room) choose(ctx context.Context, r *desk.Request, d table.Diagnosis, i
 	}
 	number := func(s engine.Seat) uint64 { return uint64(s) }
 	switch {
-	case id.Act == table.ModReplace && !id.Seated:
+	case id.Act == head.ModReplace && !id.Seated:
 		ask = v.Say("mod.which-player", nil)
 		seats(firstSeats(m), 0, number)
-	case id.Act == table.ModReplace:
+	case id.Act == head.ModReplace:
 		ask = v.Say("mod.which-successor", words.Data{"who": phrase.Of(v, m).ByBoth(id.Seat)})
 		rows = []discord.Row{discord.UserSelect(id.String(), v.Say("mod.pick-person", nil))}
-	case id.Act == table.ModSkip:
+	case id.Act == head.ModSkip:
 		ask = v.Say("mod.which-seat", nil)
 		seats(m.Awaited(), 0, number)
-	case id.Act == table.ModEnd && d.Status == table.Running:
+	case id.Act == head.ModEnd && d.Status == head.Running:
 		ask = v.Say("mod.which-winners", nil)
 		seats(engine.Seats(1<<len(m.Players)-1), len(m.Players), func(s engine.Seat) uint64 { return 1 << s })
 		rows = append(rows, discord.Buttons(button(v, discord.Secondary, "nobody", id.with(0)))...)
-	case id.Act == table.ModMove:
+	case id.Act == head.ModMove:
 		ask = v.Say("mod.which-channel", nil)
 		rows = []discord.Row{discord.ChannelSelect(id.String(), ask)}
 		if d.Channel != r.Channel {
 			rows = append(rows, discord.Buttons(button(v, discord.Primary, "here", id.with(uint64(r.Channel))))...)
 		}
-	case id.Act == table.ModRewind:
+	case id.Act == head.ModRewind:
 		m, list, err := b.Table.Moderators.Rewinds(ctx, id.Match, mostRewinds)
 		if err != nil {
 			return desk.Reply{}, err
@@ -374,7 +377,7 @@ type actID struct {
 	What  string
 	Match storage.MatchID
 	Seq   uint64 // how far the match was when its moderator was shown it
-	Act   table.ModAct
+	Act   head.ModAct
 
 	Seat   engine.Seat // of the player whom the act is about, if Seated
 	Target uint64      // a seat, a set of seats, a record, a person or a channel, if Aimed
@@ -411,7 +414,7 @@ func (id actID) String() string {
 func pressed(r *desk.Request) actID {
 	act, rest, _ := strings.Cut(r.Pressed.Rest, "/")
 	seat, target, _ := strings.Cut(rest, "/")
-	id := actID{What: r.Pressed.What, Match: r.Pressed.Match(), Seq: r.Pressed.Seq, Act: table.ModAct(act)}
+	id := actID{What: r.Pressed.What, Match: r.Pressed.Match(), Seq: r.Pressed.Seq, Act: head.ModAct(act)}
 	if n, err := strconv.ParseUint(seat, 10, 8); err == nil {
 		id = id.of(engine.Seat(n))
 	}

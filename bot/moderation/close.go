@@ -9,16 +9,18 @@ import (
 	"skald/bot/phrase"
 	"skald/bot/table"
 	"skald/bot/words"
+	"skald/engine/match/head"
+	"skald/engine/match/refusal"
 	"skald/engine/match/rules"
 )
 
 // askClose asks a moderator once whether the lobby or the match here is to end.
 func (b *Room) askClose(ctx context.Context, r *desk.Request, m *table.Match) (desk.Reply, error) {
 	switch {
-	case m.Status == table.Over:
-		return desk.Reply{}, &table.Refusal{Key: table.IsOver}
-	case m.Status == table.Cancelled:
-		return desk.Reply{}, &table.Refusal{Key: table.NotRunning}
+	case m.Status == head.Over:
+		return desk.Reply{}, &rules.Refusal{Key: refusal.IsOver}
+	case m.Status == head.Cancelled:
+		return desk.Reply{}, &rules.Refusal{Key: refusal.NotRunning}
 	}
 	if _, err := b.Moderator(ctx, r, m.Channel); err != nil {
 		return desk.Reply{}, err
@@ -30,7 +32,7 @@ func (b *Room) askClose(ctx context.Context, r *desk.Request, m *table.Match) (d
 // of that number. It says nothing of the position.
 func closePrompt(v *words.Voice, m *table.Match, reason int) desk.Reply {
 	key, label := "close.sure", "close"
-	if m.Status == table.Lobby {
+	if m.Status == head.Lobby {
 		key, label = "close.sure-lobby", "cancel"
 	}
 	why := v.Say("option.reason-"+string(rules.Reasons()[reason]), nil)
@@ -42,7 +44,7 @@ func closePrompt(v *words.Voice, m *table.Match, reason int) desk.Reply {
 
 // closeMatch ends the lobby or the match, for the reason that the button names.
 func (b *Room) closeMatch(ctx context.Context, r *desk.Request, m *table.Match) (desk.Reply, error) {
-	if m.Status == table.Lobby {
+	if m.Status == head.Lobby {
 		return b.cancel(ctx, r, m)
 	}
 	reasons, number := rules.Reasons(), r.Pressed.Numbered().Numbers
@@ -53,7 +55,7 @@ func (b *Room) closeMatch(ctx context.Context, r *desk.Request, m *table.Match) 
 	if err != nil {
 		return desk.Reply{}, err
 	}
-	o, err := r.Done(b.Table.Moderators.Act(ctx, p, m.ID, table.Proposal{Act: table.ModClose, Ended: reasons[number[0]]}))
+	o, err := r.Done(b.Table.Moderators.Act(ctx, p, m.ID, head.Proposal{Act: head.ModClose, Ended: reasons[number[0]]}))
 	if reply, asked := asked(r.Voice, o, r.User); asked && err == nil {
 		return reply, nil
 	}
@@ -63,7 +65,7 @@ func (b *Room) closeMatch(ctx context.Context, r *desk.Request, m *table.Match) 
 // pressCancel clears a lobby. A moderator is asked first, since they may press the
 // button by mistake.
 func (b *Room) pressCancel(ctx context.Context, r *desk.Request, m *table.Match) (desk.Reply, error) {
-	if m.Status == table.Lobby && m.Opener != r.User {
+	if m.Status == head.Lobby && m.Opener != r.User {
 		if p, err := b.PressAt(ctx, r, m.Channel); err != nil || p.Oversees != 0 {
 			return closePrompt(r.Voice, m, 0), err
 		}

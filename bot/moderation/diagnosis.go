@@ -9,7 +9,10 @@ import (
 	"skald/bot/phrase"
 	"skald/bot/table"
 	"skald/bot/words"
+	"skald/engine/match/head"
 	"skald/engine/match/proof"
+	"skald/engine/match/refusal"
+	"skald/engine/match/rules"
 	"skald/storage"
 )
 
@@ -39,7 +42,7 @@ func (b *Room) overseenMatch(ctx context.Context, r *desk.Request) (id storage.M
 	}
 	if typed := r.Options["match"]; typed != "" {
 		if id, err = storage.ParseMatchID(typed); err != nil {
-			err = &table.Refusal{Key: table.NoMatchHere}
+			err = &rules.Refusal{Key: refusal.NoMatchHere}
 		}
 		return id, true, err
 	}
@@ -104,9 +107,9 @@ const (
 // diagnosis tells a moderator what ails a match, and offers what can be done, the
 // mildest first.
 func diagnosis(v *words.Voice, d table.Diagnosis, l look) desk.Reply {
-	head := v.Say("mod.head", words.Data{"title": phrase.Listed(v, d.Listing).Title(), "match": d.ID, "where": phrase.Listed(v, d.Listing).Link()})
-	r := desk.Sentence(phrase.Join("\n", slices.Concat([]string{head, standing(v, d)}, replays(v, d), shown(v, d, l), unsent(v, d))...))
-	r.Offer = phrase.Each(d.Acts, func(act table.ModAct) discord.Part {
+	first := v.Say("mod.head", words.Data{"title": phrase.Listed(v, d.Listing).Title(), "match": d.ID, "where": phrase.Listed(v, d.Listing).Link()})
+	r := desk.Sentence(phrase.Join("\n", slices.Concat([]string{first, standing(v, d)}, replays(v, d), shown(v, d, l), unsent(v, d))...))
+	r.Offer = phrase.Each(d.Acts, func(act head.ModAct) discord.Part {
 		show := button(v, actStyle(act), string(act), actID{What: showAct, Match: d.ID, Act: act})
 		return discord.NewSection(v.Say("mod.offer-"+string(act), nil), show)
 	})
@@ -125,7 +128,7 @@ func standing(v *words.Voice, d table.Diagnosis) string {
 		return phrase.Join("\n", phrase.Of(v, d.Match).PausedBy(), v.Say("mod.would-wait", data))
 	case len(d.Held) > 0:
 		return v.Say("mod.waits", data)
-	case d.Status == table.Lobby:
+	case d.Status == head.Lobby:
 		return v.Say("mod.lobby", data)
 	}
 	return v.Say("mod.over", nil)
@@ -244,7 +247,7 @@ func listed(v *words.Voice, o table.Overseen) string {
 		key = "mod.listed-unreadable"
 	case o.Pause != nil:
 		key, data["who"] = "mod.listed-paused", phrase.Mention(o.Pause.By)
-	case o.Status == table.Lobby:
+	case o.Status == head.Lobby:
 		key = "mod.listed-lobby"
 	}
 	line := v.Say(key, data)

@@ -8,6 +8,7 @@ import (
 	"skald/bot/localdiscord/localtest/desktest"
 	"skald/bot/table"
 	"skald/engine/hoard"
+	"skald/engine/match/head"
 	"skald/engine/match/record"
 )
 
@@ -16,7 +17,7 @@ import (
 func TestChooseRewind(t *testing.T) {
 	t.Parallel()
 	v, m := desktest.English(t), desktest.Begun(t, hoard.Standard(), 2).Match
-	id := actID{What: showAct, Match: m.ID, Act: table.ModRewind}
+	id := actID{What: showAct, Match: m.ID, Act: head.ModRewind}
 	if got, want := string(chooseRewind(v, m, nil, id).Text), "Nobody has taken an action yet: there is nothing to take back."; got != want {
 		t.Errorf("with no action: %q, want %q", got, want)
 	}

@@ -13,6 +13,7 @@ import (
 	"skald/bot/phrase"
 	"skald/bot/table"
 	"skald/bot/words"
+	"skald/engine/match/head"
 	"skald/engine/match/rules"
 )
 
@@ -76,7 +77,7 @@ func (b *Room) demonstrate(ctx context.Context, r *desk.Request, p table.Press) 
 	}
 	return r.Did(func(m table.Outcome) desk.Reply {
 		return desk.Sentence(r.Voice.Say("mod.demonstrated", words.Data{"title": r.Voice.Title(m.About())}))
-	})(b.Table.Create(ctx, p, table.Opening{
+	})(b.Table.Create(ctx, p, head.Opening{
 		Game: title.Game.About().Key, Guild: r.Guild, Channel: r.Channel, Parent: r.Parent, Locale: r.Voice.Language(),
 		Skald: cmp.Or(r.Options["skald"], "steady"), Watch: true,
 	}))

@@ -36,7 +36,7 @@ func (b *Room) act(ctx context.Context, m *table.Match) (again bool, err error) 
 		return false, nil
 	}
 	_, err = b.Table.ActFrom(ctx, table.Press{By: u}, m.ID, engine.SeatSet(at.Seat()), m.VisibleSeq(), a)
-	if _, refused := errors.AsType[*table.Refusal](err); refused {
+	if _, refused := errors.AsType[*rules.Refusal](err); refused {
 		return true, nil // the match has changed meanwhile
 	}
 	if err == nil && p != nil {

@@ -12,6 +12,7 @@ import (
 	"skald/bot/outbox"
 	"skald/bot/table"
 	ladderrules "skald/engine/league/ladder"
+	"skald/engine/match/head"
 	"skald/storage"
 )
 
@@ -29,7 +30,7 @@ func (w *wire) rung(in storage.ChannelID, u storage.UserID) int {
 // opened opens a lobby in which vera waits for adam.
 func (h *hall) opened(in storage.ChannelID) *table.Match {
 	h.Helper()
-	o, err := h.table.Create(h.ctx, h.press(vera), table.Opening{Game: h.titles[0].Game.About().Key, Channel: in, Invited: []storage.UserID{adam}})
+	o, err := h.table.Create(h.ctx, h.press(vera), head.Opening{Game: h.titles[0].Game.About().Key, Channel: in, Invited: []storage.UserID{adam}})
 	if err != nil {
 		h.Fatal(err)
 	}
@@ -112,7 +113,7 @@ func TestChallengesAreBounded(t *testing.T) {
 // and by direct message.
 func TestResendsAreBounded(t *testing.T) {
 	inHall(t, dot, func(h *hall) {
-		o, err := h.table.Create(h.ctx, h.press(vera), table.Opening{Game: h.titles[0].Game.About().Key, Guild: 301, Channel: longhall})
+		o, err := h.table.Create(h.ctx, h.press(vera), head.Opening{Game: h.titles[0].Game.About().Key, Guild: 301, Channel: longhall})
 		if err == nil {
 			o, err = h.table.Join(h.ctx, h.press(adam), o.ID, "")
 		}
@@ -128,7 +129,7 @@ func TestResendsAreBounded(t *testing.T) {
 		for range 12 {
 			p := h.press(sigrid)
 			p.Oversees = 301
-			if _, err := h.table.Moderators.Act(h.ctx, p, o.ID, table.Proposal{Act: table.ModResend, Reason: "lost"}); err != nil {
+			if _, err := h.table.Moderators.Act(h.ctx, p, o.ID, head.Proposal{Act: head.ModResend, Reason: "lost"}); err != nil {
 				t.Fatal(err)
 			}
 			h.passes(10 * time.Second)

@@ -24,6 +24,7 @@ import (
 	"skald/bot/words"
 	"skald/engine"
 	"skald/engine/hoard"
+	"skald/engine/match/head"
 	"skald/render"
 	"skald/storage"
 )
@@ -135,11 +136,11 @@ func (h *hall) press(u storage.UserID) table.Press {
 // match opens a match of a title, which begins.
 func (h *hall) match(title int, in storage.ChannelID) *table.Match {
 	h.Helper()
-	o, err := h.table.Create(h.ctx, h.press(vera), table.Opening{Game: h.titles[title].Game.About().Key, Channel: in})
+	o, err := h.table.Create(h.ctx, h.press(vera), head.Opening{Game: h.titles[title].Game.About().Key, Channel: in})
 	if err == nil {
 		o, err = h.table.Join(h.ctx, h.press(adam), o.Match.ID, "")
 	}
-	if err == nil && o.Match.Status == table.Lobby {
+	if err == nil && o.Match.Status == head.Lobby {
 		o, err = h.table.Start(h.ctx, h.press(vera), o.Match.ID)
 	}
 	if err != nil {

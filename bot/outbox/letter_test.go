@@ -12,6 +12,7 @@ import (
 	"skald/bot/table"
 	"skald/engine"
 	"skald/engine/hoard"
+	"skald/engine/match/head"
 	"skald/storage"
 	"skald/storage/people"
 )
@@ -235,7 +236,7 @@ func TestNoLetterToWhoLeft(t *testing.T) {
 				h.wire.failing(refuses)
 				posts := len(h.wire.made("post", direct+storage.ChannelID(sigrid)))
 				o, err := h.table.Resign(h.ctx, h.press(sigrid), m.ID)
-				if err != nil || o.Status != table.Running {
+				if err != nil || o.Status != head.Running {
 					t.Fatalf("leaving gives %v, %v, want a match that goes on", o.Match, err)
 				}
 				h.rolls(o.Match, hoard.Roll) // letters go out with the turn
@@ -255,13 +256,13 @@ func TestNoLetterToWhoLeft(t *testing.T) {
 // matchOfThree opens a match of three, which begins.
 func (h *hall) matchOfThree() *table.Match {
 	h.Helper()
-	o, err := h.table.Create(h.ctx, h.press(vera), table.Opening{Game: h.titles[0].Game.About().Key, Channel: longhall})
+	o, err := h.table.Create(h.ctx, h.press(vera), head.Opening{Game: h.titles[0].Game.About().Key, Channel: longhall})
 	for _, u := range []storage.UserID{adam, sigrid} {
 		if err == nil {
 			o, err = h.table.Join(h.ctx, h.press(u), o.Match.ID, "")
 		}
 	}
-	if err == nil && o.Match.Status == table.Lobby {
+	if err == nil && o.Match.Status == head.Lobby {
 		o, err = h.table.Start(h.ctx, h.press(vera), o.Match.ID)
 	}
 	if err != nil {

@@ -8,8 +8,8 @@ import (
 	"time"
 
 	"skald/bot/discord"
-	"skald/bot/table"
 	"skald/engine/hoard"
+	"skald/engine/match/head"
 )
 
 // Buttons that could not be taken off, since Discord held that back, are taken off
@@ -158,7 +158,7 @@ func TestReplacedIsNotPosted(t *testing.T) {
 		h.passes(100 * time.Millisecond)
 		m = h.rolls(m, hoard.Roll)
 		h.passes(10 * time.Second)
-		if got := h.boards() - before; m.Status == table.Running && got != 1 {
+		if got := h.boards() - before; m.Status == head.Running && got != 1 {
 			t.Errorf("%d boards were posted, want the last turn's alone", got)
 		}
 		h.empty()

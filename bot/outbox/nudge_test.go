@@ -11,6 +11,7 @@ import (
 	"skald/engine/match/nudge"
 	"skald/engine/match/rest"
 	"skald/storage"
+	"skald/storage/matches"
 )
 
 // elapses lets so much time pass, and then happen what is due, without sending
@@ -136,7 +137,7 @@ func TestOneDigest(t *testing.T) {
 		if got := h.wire.holding(chat, "2 matches wait"); got != 1 || len(h.wire.made("post", chat)) == 0 {
 			t.Errorf("%d digests, want one", got)
 		}
-		h.put(storage.Mail{Kind: table.DigestMail, Match: m.ID, User: adam, Body: []byte("1")})
+		h.put(storage.Mail{Kind: matches.DigestMail, Match: m.ID, User: adam, Body: []byte("1")})
 		h.passes(time.Minute)
 		if got := h.wire.holding(chat, "2 matches wait"); got != 1 {
 			t.Errorf("%d digests after another mail, want one", got)

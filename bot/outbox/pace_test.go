@@ -4,8 +4,8 @@ import (
 	"testing"
 	"time"
 
-	"skald/bot/table"
 	"skald/storage"
+	"skald/storage/matches"
 )
 
 // TestEditsArePaced has a match change ten times a second: its message is edited five
@@ -16,7 +16,7 @@ func TestEditsArePaced(t *testing.T) {
 		h.passes(time.Minute)
 		posts, before := len(h.wire.made("post", longhall)), len(h.wire.made("edit", longhall))
 		for range 100 {
-			h.put(storage.Mail{Kind: table.TurnMail, Match: m.ID, Channel: longhall, Replaces: "turn", Seq: m.Seq - 1})
+			h.put(storage.Mail{Kind: matches.TurnMail, Match: m.ID, Channel: longhall, Replaces: "turn", Seq: m.Seq - 1})
 			h.passes(100 * time.Millisecond)
 		}
 		m = h.act(m) // peeks, and moves on

@@ -11,8 +11,8 @@ import (
 
 	"skald/bot/discord"
 	"skald/bot/localdiscord/localtest/flaky"
-	"skald/bot/table"
 	"skald/storage"
+	"skald/storage/matches"
 )
 
 // A board that cannot be drawn costs its match the picture, says so, and
@@ -56,7 +56,7 @@ func TestImpossibleMail(t *testing.T) {
 		h.stop()
 		h.put(
 			storage.Mail{Kind: "omen", Match: m.ID, Channel: longhall},
-			storage.Mail{Kind: table.SecretMail, Match: m.ID, User: adam},
+			storage.Mail{Kind: matches.SecretMail, Match: m.ID, User: adam},
 		)
 		h.wire.failing(func(_ context.Context, c call) error {
 			if c.to == direct+storage.ChannelID(adam) {
@@ -219,7 +219,7 @@ func TestSlowDirectsDelayNoChannel(t *testing.T) {
 		})
 		var many []storage.Mail
 		for u := range 1000 {
-			many = append(many, storage.Mail{Kind: table.NoticeMail, Match: m.ID, User: storage.UserID(5000 + u), Body: []byte("cannot-post")})
+			many = append(many, storage.Mail{Kind: matches.NoticeMail, Match: m.ID, User: storage.UserID(5000 + u), Body: []byte("cannot-post")})
 		}
 		h.put(many...)
 		h.passes(time.Second)

@@ -11,6 +11,7 @@ import (
 	"skald/bot/words"
 	"skald/engine"
 	"skald/engine/match/chessclock"
+	"skald/engine/match/head"
 	"skald/engine/match/rules"
 	"skald/storage"
 )
@@ -68,7 +69,7 @@ func (m Match) Sides(seats engine.Seats) string {
 func (m Match) Seating(reliable map[storage.UserID]chessclock.Reliability) string {
 	var lines []string
 	var invited []storage.UserID // any free seat is for them
-	if m.Status == table.Lobby && m.Reserved == nil {
+	if m.Status == head.Lobby && m.Reserved == nil {
 		invited = m.Waiting()
 	}
 	for i, u := range m.Players {
@@ -192,17 +193,17 @@ func span(v *words.Voice, d time.Duration) string {
 }
 
 // Proposed says what an act of a moderator's would do to a match.
-func (m Match) Proposed(w table.Proposal) string {
+func (m Match) Proposed(w head.Proposal) string {
 	key, data := string(w.Act), words.Data{"where": Channel(m.Channel), "match": m.ID, "rated": m.Fixture != nil}
 	switch w.Act {
-	case table.ModSkip:
+	case head.ModSkip:
 		data["who"] = m.ByBoth(w.Seat)
-	case table.ModReplace:
+	case head.ModReplace:
 		data["who"], data["to"] = m.ByBoth(m.SeatsOf(w.From).First()), Mention(w.To)
 		if rules.IsSkald(w.To) {
 			key = "replace-skald"
 		}
-	case table.ModEnd, table.ModClose:
+	case head.ModEnd, head.ModClose:
 		if key = "end-nobody"; w.Winners != 0 {
 			key, data["who"] = "end", Enumerated(m.Voice, slices.Collect(w.Winners.All()), m.ByBoth)
 		}
@@ -211,8 +212,8 @@ func (m Match) Proposed(w table.Proposal) string {
 }
 
 // Reasoned says why a moderator proposes an act, in their own words or in everybody's.
-func (m Match) Reasoned(w table.Proposal) string {
-	if w.Act == table.ModClose {
+func (m Match) Reasoned(w head.Proposal) string {
+	if w.Act == head.ModClose {
 		return m.Say("option.reason-"+string(w.Ended), nil)
 	}
 	return Literal(w.Reason)
@@ -251,7 +252,7 @@ func (l Listing) For(u storage.UserID) string {
 		key = "list.gone"
 	case l.of.Pause != nil:
 		key = "list.paused"
-	case l.of.Status == table.Lobby:
+	case l.of.Status == head.Lobby:
 		key = "list.lobby"
 	case slices.Contains(l.of.Waiting, u):
 		key = "list.yours"
@@ -260,7 +261,7 @@ func (l Listing) For(u storage.UserID) string {
 	}
 	said := v.Say(key, words.Data{"title": l.Title(), "where": l.Link(), "who": l.called(l.of.Waiting), "since": Ago(l.of.Since)})
 	others := slices.DeleteFunc(slices.Clone(l.of.Players), func(p storage.UserID) bool { return p == 0 || p == u })
-	if with := l.called(Unique(others, func(p storage.UserID) storage.UserID { return p })); with != "" && l.of.Status == table.Running && !l.of.Gone {
+	if with := l.called(Unique(others, func(p storage.UserID) storage.UserID { return p })); with != "" && l.of.Status == head.Running && !l.of.Gone {
 		said += " " + v.Say("list.with", words.Data{"who": with})
 	}
 	if until := l.soonest(u); !until.IsZero() {

@@ -11,6 +11,7 @@ import (
 	"skald/bot/table"
 	"skald/bot/words"
 	"skald/engine"
+	"skald/engine/match/refusal"
 	"skald/engine/match/rules"
 	"skald/engine/match/stages"
 	"skald/engine/match/story"
@@ -34,7 +35,7 @@ func (b *Room) pressAction(ctx context.Context, r *desk.Request, v View) (desk.R
 	complete := int(id.Verb) < len(v.about.Verbs) && len(id.Words) > 0 && len(id.Words) == len(v.about.Verbs[id.Verb].Params)
 	switch {
 	case !known:
-		return desk.Reply{}, &table.Refusal{Key: table.Stale}
+		return desk.Reply{}, &rules.Refusal{Key: refusal.Stale}
 	case complete || id.What == TakeAction:
 		return b.act(ctx, r, id, id.Action()) // which is refused, with the reason, or was done by this very press
 	}
@@ -161,7 +162,7 @@ func (v View) several(id ID, values []string) ([]engine.Action, bool) {
 func (v View) walk(id ID) (desk.Reply, error) {
 	ahead := slices.ContainsFunc(v.Prepares(v.user, nil), func(a engine.Action) bool { return a.Verb == id.Verb }) // whatever was done since it was drawn
 	if int(id.Verb) >= len(v.about.Verbs) || v.Stale(v.user, id.Seq) && !ahead {
-		return desk.Reply{}, &table.Refusal{Key: table.Stale}
+		return desk.Reply{}, &rules.Refusal{Key: refusal.Stale}
 	}
 	legal, err := v.Choices(v.user, nil)
 	if err != nil {

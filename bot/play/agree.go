@@ -12,7 +12,9 @@ import (
 	"skald/bot/table"
 	"skald/bot/words"
 	"skald/engine"
+	"skald/engine/match/head"
 	"skald/engine/match/record"
+	"skald/engine/match/refusal"
 	"skald/engine/match/rules"
 	"skald/storage"
 )
@@ -42,7 +44,7 @@ func (v View) questionPrompt() desk.Reply {
 		r = desk.Sentence(v.Say("question.asked-"+string(v.Question.Kind), words.Data{
 			"who": phrase.Mentions(v.Voice, v.ToAnswer()), "settles": v.Settles(), "until": phrase.Ago(v.Question.Until), "rated": v.Fixture != nil,
 		}))
-		if v.Question.Kind != table.TimeQuestion {
+		if v.Question.Kind != head.TimeQuestion {
 			r = r.With(v.answerButton(answer, discord.Secondary, "withdraw", false))
 		}
 	case v.Asks(v.user):
@@ -57,7 +59,7 @@ func (v View) questionAnswered() desk.Reply {
 		return desk.Sentence(v.Say("question.you-agreed", words.Data{"who": phrase.Mentions(v.Voice, v.ToAnswer())}))
 	}
 	said := question{v.Public}.became()
-	if v.Question.State == table.Declined && v.Question.Closer == v.user {
+	if v.Question.State == head.Declined && v.Question.Closer == v.user {
 		said = v.Say("question.you-declined", nil)
 	}
 	return desk.Sentence(said).Then(v.prompt())
@@ -65,7 +67,7 @@ func (v View) questionAnswered() desk.Reply {
 
 // became says what became of the question.
 func (v question) became() string {
-	if v.Question.Kind == table.ModQuestion && v.Question.State == table.Lapsed {
+	if v.Question.Kind == head.ModQuestion && v.Question.State == head.Lapsed {
 		return v.Say("question.lapsed-mod", nil)
 	}
 	return v.Say("question."+string(v.Question.State), words.Data{"who": phrase.Mention(v.Question.Closer), "n": len(v.Question.Answers)})
@@ -76,9 +78,9 @@ func (v question) text() string {
 	others, who := slices.Concat(v.agreed(), v.ToAnswer()), phrase.Mention(v.Question.By)
 	data := words.Data{"who": who, "others": phrase.Mentions(v.Voice, others), "n": len(others), "until": phrase.Ago(v.Question.Until), "rated": v.Fixture != nil}
 	switch v.Question.Kind {
-	case table.TimeQuestion:
+	case head.TimeQuestion:
 		return v.Say("question."+v.timeEnd(), data)
-	case table.ModQuestion:
+	case head.ModQuestion:
 		w, since := *v.Question.Proposal, ""
 		if !w.Since.IsZero() { // it would take everything back from then on
 			since = v.Say("question.mod-since", words.Data{"since": phrase.On(w.Since)})
@@ -88,7 +90,7 @@ func (v question) text() string {
 			v.Proposed(w), since, v.Say("question.answer-mod", data))
 	}
 	key := string(v.Question.Kind)
-	if v.Question.Kind == table.SkaldQuestion && v.Question.Of == v.Question.By {
+	if v.Question.Kind == head.SkaldQuestion && v.Question.Of == v.Question.By {
 		key = "skald-own"
 	}
 	return phrase.Join(" ", v.Say("question."+key, words.Data{"who": who, "of": phrase.Mention(v.Question.Of)}), v.Say("question.answer", data))
@@ -99,7 +101,7 @@ func (v question) agreed() []storage.UserID {
 }
 
 func (v question) answerRows() []discord.Row {
-	if v.Question.Kind == table.TimeQuestion {
+	if v.Question.Kind == head.TimeQuestion {
 		list := append([]discord.Button{v.answerButton(answer, discord.Primary, "wait", false)}, desk.StandIns(v.Match, v.Question.By)...)
 		return discord.Buttons(append(list, v.answerButton(answer, discord.Danger, v.timeEnd(), true))...)
 	}
@@ -171,7 +173,7 @@ func (b *Room) gameResign(_ context.Context, r *desk.Request, v View) (desk.Repl
 		return desk.Reply{}, err
 	}
 	if !v.Plays(r.User) {
-		return desk.Reply{}, &table.Refusal{Key: table.HasLeft}
+		return desk.Reply{}, &rules.Refusal{Key: refusal.HasLeft}
 	}
 	rivals := v.Opponents(r.User)
 	who, key := words.Data{"who": phrase.Mentions(v.Voice, rivals), "n": len(rivals)}, "resign.sure"
@@ -284,7 +286,7 @@ func (b *Room) answerSeat(ctx context.Context, p table.Press, m storage.MatchID,
 func (v View) seatAnswered() desk.Reply {
 	said := v.Say("offer."+string(v.Offer.State), v.offerData())
 	switch {
-	case v.Offer.State == table.Taken:
+	case v.Offer.State == head.Taken:
 		said = v.Say("offer.took", words.Data{"sides": v.Sides(v.seats)})
 	case v.Offer.To == v.user:
 		said = v.Say("offer.you-declined", nil)

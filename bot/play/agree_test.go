@@ -7,10 +7,10 @@ import (
 	"time"
 
 	"skald/bot/localdiscord/localtest/desktest"
-	"skald/bot/table"
 	"skald/bot/words"
 	"skald/engine"
 	"skald/engine/hoard"
+	"skald/engine/match/head"
 	"skald/engine/match/rules"
 )
 
@@ -24,17 +24,17 @@ func TestModQuestions(t *testing.T) {
 		t.Fatal(err)
 	}
 	m := desktest.Begun(t, hoard.Standard(), 3)
-	m.Fixture = &table.Fixture{}
+	m.Fixture = &head.Fixture{}
 	at := time.Date(2026, 11, 1, 8, 0, 0, 0, time.UTC)
 	for _, lang := range []string{"en", "de"} {
-		for _, w := range []table.Proposal{
-			{Act: table.ModPause, Reason: "a feast"}, {Act: table.ModResume, Reason: "it is over"},
-			{Act: table.ModSkip, Seat: 1, Reason: "he sleeps"}, {Act: table.ModReplace, From: 2, To: 9, Reason: "he left"},
-			{Act: table.ModRewind, Since: at, Reason: "a mistake"}, {Act: table.ModRestart, Reason: "a mistake"},
-			{Act: table.ModEnd, Reason: "gone"}, {Act: table.ModEnd, Winners: engine.SeatSet(1), Reason: "gone"},
-			{Act: table.ModClose, Ended: rules.PlayerGone},
+		for _, w := range []head.Proposal{
+			{Act: head.ModPause, Reason: "a feast"}, {Act: head.ModResume, Reason: "it is over"},
+			{Act: head.ModSkip, Seat: 1, Reason: "he sleeps"}, {Act: head.ModReplace, From: 2, To: 9, Reason: "he left"},
+			{Act: head.ModRewind, Since: at, Reason: "a mistake"}, {Act: head.ModRestart, Reason: "a mistake"},
+			{Act: head.ModEnd, Reason: "gone"}, {Act: head.ModEnd, Winners: engine.SeatSet(1), Reason: "gone"},
+			{Act: head.ModClose, Ended: rules.PlayerGone},
 		} {
-			m.Question = &table.Question{Number: 1, Kind: table.ModQuestion, By: 1, At: at, Until: at.Add(table.ConsentLife), Proposal: &w}
+			m.Question = &head.Question{Number: 1, Kind: head.ModQuestion, By: 1, At: at, Until: at.Add(head.ConsentLife), Proposal: &w}
 			v := viewed(c.Speak(lang), m, 1)
 			msg := question{v.Public}.message()
 			for _, want := range []string{"<@1>", "<@2>", "<@3>", "<t:1793779200:R>", v.Say("mod.button-"+string(w.Act), nil), v.Proposed(w), v.Reasoned(w)} {
@@ -42,7 +42,7 @@ func TestModQuestions(t *testing.T) {
 					t.Errorf("%s, %s: %q is not in %q", lang, w.Act, want, msg.Text)
 				}
 			}
-			if since := strings.Contains(string(msg.Text), "<t:1793520000:f>"); since != (w.Act == table.ModRewind) {
+			if since := strings.Contains(string(msg.Text), "<t:1793520000:f>"); since != (w.Act == head.ModRewind) {
 				t.Errorf("%s, %s: says since when: %t", lang, w.Act, since)
 			}
 			if !slices.Equal(msg.Ping, v.ToAnswer()) || len(msg.Rows) != 1 {
@@ -52,7 +52,7 @@ func TestModQuestions(t *testing.T) {
 				t.Errorf("%s, %s: the moderator reads %q", lang, w.Act, own)
 			}
 		}
-		for state, said := range map[table.State]string{table.Lapsed: "/mod", table.Declined: "<@2>"} {
+		for state, said := range map[head.State]string{head.Lapsed: "/mod", head.Declined: "<@2>"} {
 			m.Question.State, m.Question.Closer = state, 2
 			if text := string((question{viewed(c.Speak(lang), m, 1).Public}).message().Text); !strings.Contains(text, said) || !strings.Contains(text, "<@1>") {
 				t.Errorf("%s, %s: %q", lang, state, text)

@@ -13,6 +13,7 @@ import (
 	"skald/bot/discord"
 	"skald/bot/phrase"
 	"skald/bot/table"
+	"skald/engine/match/head"
 	"skald/render"
 	"skald/storage"
 )
@@ -105,7 +106,7 @@ func (b *Room) gameMore(ctx context.Context, r *desk.Request, v View) (desk.Repl
 	}
 	if v.seats != 0 {
 		list = append(list, v.button(discord.Secondary, "secrets", toSecrets))
-		if v.Status == table.Running {
+		if v.Status == head.Running {
 			running, err := b.settings(ctx, v)
 			if err != nil {
 				return desk.Reply{}, err

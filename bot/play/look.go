@@ -15,7 +15,10 @@ import (
 	"skald/bot/words"
 	"skald/engine"
 	"skald/engine/match/chessclock"
+	"skald/engine/match/head"
+	"skald/engine/match/refusal"
 	"skald/engine/match/rest"
+	"skald/engine/match/rules"
 	"skald/engine/match/stages"
 	"skald/storage"
 )
@@ -66,7 +69,7 @@ func (v View) show(ctx context.Context, plate string, now time.Time) (desk.Reply
 		r.Turn = append(r.Turn, discord.Buttons(past)...)
 	}
 	r.Text = words.Secret(phrase.Join("\n", v.heading(), string(r.Text), v.awaitedLine(), v.answerLine(), v.clockLine(), v.Chosen(), v.absences()))
-	if v.Status == table.Over {
+	if v.Status == head.Over {
 		r.Text = words.Secret(v.ending())
 	}
 	if len(r.Files) == 0 {
@@ -92,10 +95,10 @@ const buriedAfter = time.Hour
 func (v Public) buried(now time.Time) bool {
 	p := v.moment.Posted
 	newest := p.Turn
-	if v.Status == table.Lobby {
+	if v.Status == head.Lobby {
 		newest = p.Lobby
 	}
-	return v.Status != table.Cancelled && (newest == 0 || p.Behind(v.Channel) || p.Number != v.Turn.Number || now.Sub(discord.Made(newest)) > buriedAfter)
+	return v.Status != head.Cancelled && (newest == 0 || p.Behind(v.Channel) || p.Number != v.Turn.Number || now.Sub(discord.Made(newest)) > buriedAfter)
 }
 
 // gameText tells the whole board in words, a page at a time, so that it can be played unseen:
@@ -167,7 +170,7 @@ func (b *Room) Welcome(ctx context.Context, r *desk.Request) ([]desk.Welcome, er
 // person now.
 func (b *Room) possible(ctx context.Context, r *desk.Request) (names []string) {
 	m, err := b.Table.At(ctx, r.Channel)
-	if err != nil || m.Status != table.Running || r.Guild == 0 {
+	if err != nil || m.Status != head.Running || r.Guild == 0 {
 		return nil
 	}
 	legal, err := m.Legal(r.User, nil)
@@ -238,7 +241,7 @@ func (b *Room) gameClock(ctx context.Context, r *desk.Request, v View) (desk.Rep
 	for _, t := range v.Times(b.Clock.Now()) {
 		key, data := "clock.rests", words.Data{"who": phrase.Mention(t.User), "left": v.Span(t.Left), "excuses": t.Excuses}
 		switch {
-		case v.Status == table.Over:
+		case v.Status == head.Over:
 			key = "clock.ended"
 		case t.Overdue:
 			key = "clock.late"
@@ -247,7 +250,7 @@ func (b *Room) gameClock(ctx context.Context, r *desk.Request, v View) (desk.Rep
 		}
 		lines = append(lines, phrase.Join(" ", v.Say(key, data), v.Reliable(reliable, t.User)))
 	}
-	if v.Status == table.Lobby {
+	if v.Status == head.Lobby {
 		lines = append(lines, v.Seating(reliable))
 	}
 	return desk.Sentence(strings.Join(lines, "\n")), err
@@ -319,11 +322,11 @@ func (b *Room) bring(ctx context.Context, r *desk.Request, id storage.MatchID) (
 	lost, err := b.lost(ctx, m)
 	switch {
 	case m.SeatsOf(r.User) == 0:
-		return desk.Reply{}, &table.Refusal{Key: table.NotSeated}
+		return desk.Reply{}, &rules.Refusal{Key: refusal.NotSeated}
 	case err != nil:
 		return desk.Reply{}, err
 	case !lost && m.Channel != r.Channel: // the table refuses this one
-		return desk.Reply{}, &table.Refusal{Key: table.HasChannel}
+		return desk.Reply{}, &rules.Refusal{Key: refusal.HasChannel}
 	}
 	return b.did(r, func(v View) desk.Reply {
 		if v.Channel != r.Channel {

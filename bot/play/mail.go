@@ -18,8 +18,12 @@ import (
 	"skald/bot/table"
 	"skald/bot/words"
 	"skald/engine"
+	"skald/engine/match/head"
+	"skald/engine/match/refusal"
+	"skald/engine/match/rules"
 	"skald/render"
 	"skald/storage"
+	"skald/storage/matches"
 )
 
 // mails makes the messages of a match that is played.
@@ -34,14 +38,14 @@ func (b *Room) Mails() []outbox.Kind {
 	d := mailroom.Desk{Desk: b.Desk}
 	m := mails{d, b}
 	return []outbox.Kind{
-		{Name: table.TurnMail, Send: d.Here(m.turn), Waits: true, Failed: d.Unshown},
-		{Name: table.QuestionMail, Send: d.Here(m.asked), Waits: true, Failed: d.NotMade},
-		{Name: table.OfferMail, Send: d.Here(m.asked), Waits: true, Failed: d.NotMade},
-		{Name: table.SecretMail, Send: m.letter, Failed: m.letterFailed},
-		{Name: table.AskMail, Send: d.Anywhere(m.ask)},
-		{Name: table.EndMail, Send: d.Anywhere(m.end)},
-		{Name: table.NoticeMail, Send: d.Here(m.notice), Waits: true},
-		{Name: table.CommitmentMail, Send: d.Anywhere(m.commitment), Failed: d.NotMade},
+		{Name: matches.TurnMail, Send: d.Here(m.turn), Waits: true, Failed: d.Unshown},
+		{Name: matches.QuestionMail, Send: d.Here(m.asked), Waits: true, Failed: d.NotMade},
+		{Name: matches.OfferMail, Send: d.Here(m.asked), Waits: true, Failed: d.NotMade},
+		{Name: matches.SecretMail, Send: m.letter, Failed: m.letterFailed},
+		{Name: matches.AskMail, Send: d.Anywhere(m.ask)},
+		{Name: matches.EndMail, Send: d.Anywhere(m.end)},
+		{Name: matches.NoticeMail, Send: d.Here(m.notice), Waits: true},
+		{Name: matches.CommitmentMail, Send: d.Anywhere(m.commitment), Failed: d.NotMade},
 		{Failed: d.NotMade},
 	}
 }
@@ -51,11 +55,11 @@ func (d mails) view(m table.Moment) Public { return d.room.inPublic(d.Voice(m), 
 
 // turn brings the channel's turn message up to date: it edits the message of this
 // turn, or posts a new one and takes the buttons off the last.
-func (d mails) turn(ctx context.Context, s *outbox.Sender, mail storage.Mail, m table.Moment) (*table.Posted, error) {
+func (d mails) turn(ctx context.Context, s *outbox.Sender, mail storage.Mail, m table.Moment) (*matches.Posted, error) {
 	p, way := mailroom.Posted(m), string(mail.Body)
 	shown := p.Turn != 0 && p.Number == m.Turn.Number
-	old, edit := p.Turn, shown && way != table.Anew
-	if edit && way == table.LookOnly && p.Missing == 0 && p.Seq >= m.Noticed() {
+	old, edit := p.Turn, shown && way != matches.Anew
+	if edit && way == matches.LookOnly && p.Missing == 0 && p.Seq >= m.Noticed() {
 		stands, err := s.Look(ctx, m.Channel, p.Turn)
 		if err != nil || stands != nil {
 			return nil, err
@@ -115,7 +119,7 @@ func (d mails) turn(ctx context.Context, s *outbox.Sender, mail storage.Mail, m 
 
 // ask tells a person in private that they hold something to answer with. Who holds
 // nothing, or has answered, is told nothing.
-func (d mails) ask(ctx context.Context, s *outbox.Sender, mail storage.Mail, m table.Moment) (*table.Posted, error) {
+func (d mails) ask(ctx context.Context, s *outbox.Sender, mail storage.Mail, m table.Moment) (*matches.Posted, error) {
 	if !m.Finding(mail) {
 		return nil, nil
 	}
@@ -130,8 +134,8 @@ func (d mails) ask(ctx context.Context, s *outbox.Sender, mail storage.Mail, m t
 }
 
 // end tells somebody who looked on that the match is over, and how it ended.
-func (d mails) end(ctx context.Context, s *outbox.Sender, mail storage.Mail, m table.Moment) (*table.Posted, error) {
-	if m.Status != table.Over {
+func (d mails) end(ctx context.Context, s *outbox.Sender, mail storage.Mail, m table.Moment) (*matches.Posted, error) {
+	if m.Status != head.Over {
 		return nil, nil // the end was taken back
 	}
 	return nil, d.Word(ctx, s, mail, m.Locale, func(voice *words.Voice) desk.Reply {
@@ -142,7 +146,7 @@ func (d mails) end(ctx context.Context, s *outbox.Sender, mail storage.Mail, m t
 }
 
 // commitment posts the commitment, once: it says the same for ever.
-func (d mails) commitment(ctx context.Context, s *outbox.Sender, mail storage.Mail, m table.Moment) (*table.Posted, error) {
+func (d mails) commitment(ctx context.Context, s *outbox.Sender, mail storage.Mail, m table.Moment) (*matches.Posted, error) {
 	p := m.Posted
 	if p.Commitment != 0 || m.Commitment() == [32]byte{} { // a lobby that was cancelled commits to nothing
 		return nil, nil
@@ -157,15 +161,15 @@ func (d mails) commitment(ctx context.Context, s *outbox.Sender, mail storage.Ma
 // asked posts the message of the last question to the others or of the last offer of
 // seats, or brings it up to date. For an earlier number it does nothing: the message of
 // the next takes its buttons away.
-func (d mails) asked(ctx context.Context, s *outbox.Sender, mail storage.Mail, m table.Moment) (*table.Posted, error) {
+func (d mails) asked(ctx context.Context, s *outbox.Sender, mail storage.Mail, m table.Moment) (*matches.Posted, error) {
 	p, v := mailroom.Posted(m), d.view(m)
 	sign, number, open := 'q', 0, false
 	at, of, message := &p.Question, &p.Asked, question{v}.message
 	switch {
-	case mail.Kind == table.OfferMail && m.Offer != nil:
+	case mail.Kind == matches.OfferMail && m.Offer != nil:
 		sign, number, open = 'o', m.Offer.Number, m.Offer.Open() || m.StandsIn(m.Offer.By)
 		at, of, message = &p.Offer, &p.Offered, v.seatOffer
-	case mail.Kind == table.QuestionMail && m.Question != nil:
+	case mail.Kind == matches.QuestionMail && m.Question != nil:
 		number, open = m.Question.Number, m.Question.Open()
 	}
 	if string(mail.Body) != strconv.Itoa(number) {
@@ -188,7 +192,7 @@ func (d mails) asked(ctx context.Context, s *outbox.Sender, mail storage.Mail, m
 // notice tells people that something of the bot's could not be done. In the
 // channel it carries the buttons of the turn, so that it buries none; they go
 // when the turn does. It notifies only the person it is about.
-func (d mails) notice(ctx context.Context, s *outbox.Sender, mail storage.Mail, m table.Moment) (*table.Posted, error) {
+func (d mails) notice(ctx context.Context, s *outbox.Sender, mail storage.Mail, m table.Moment) (*matches.Posted, error) {
 	notice := mailroom.Notice(mail.Body)
 	if mail.Channel == 0 {
 		return nil, d.Word(ctx, s, mail, m.Locale, func(v *words.Voice) desk.Reply { return desk.Sentence(notice.Say(v, m.Match, mail.User)) })
@@ -213,7 +217,7 @@ func (d mails) notice(ctx context.Context, s *outbox.Sender, mail storage.Mail, 
 // secrets shows the asker what they alone may see.
 func (b *Room) secrets(ctx context.Context, _ *desk.Request, v View) (desk.Reply, error) {
 	if !v.begun() {
-		return desk.Reply{}, &table.Refusal{Key: table.NotRunning}
+		return desk.Reply{}, &rules.Refusal{Key: refusal.NotRunning}
 	}
 	views, err := v.Privates(v.user)
 	if err != nil {
@@ -293,7 +297,7 @@ func (d mails) letter(ctx context.Context, s *outbox.Sender, mail storage.Mail) 
 	if err != nil {
 		return del, mailroom.Unread(err)
 	}
-	if l.Status != table.Running {
+	if l.Status != head.Running {
 		return del, nil // all lies open
 	}
 	if !l.Plays(mail.User) {
@@ -315,7 +319,7 @@ func (d mails) letter(ctx context.Context, s *outbox.Sender, mail storage.Mail) 
 		return del, nil // they know what it would say, or that it cannot come
 	}
 	if err == nil && made != 0 {
-		del.Posted = table.Sent{Message: made, Seq: l.Seq}.Encode()
+		del.Posted = matches.Sent{Message: made, Seq: l.Seq}.Encode()
 	}
 	return del, err
 }
@@ -328,7 +332,7 @@ func (d mails) letter(ctx context.Context, s *outbox.Sender, mail storage.Mail) 
 func (d mails) letterOf(ctx context.Context, mail storage.Mail, l table.Letter) (outbox.Standing, error) {
 	v := d.room.viewOf(d.Words.Speak(l.Language, l.Locale), l.Moment, mail.User)
 	reply, err := v.letter(ctx, l.News)
-	loud := len(l.News) > 0 || string(mail.Body) == table.Anew
+	loud := len(l.News) > 0 || string(mail.Body) == matches.Anew
 	return outbox.Standing{
 		Mail: mail, Message: reply.Direct(), Voice: v.Voice,
 		Old: l.Sent.Message, Edit: l.Sent.Message != 0 && !loud, Ended: !l.Plays(mail.User), Delete: true,

@@ -12,7 +12,10 @@ import (
 	"skald/bot/table"
 	"skald/bot/words"
 	"skald/engine"
+	"skald/engine/match/head"
 	"skald/engine/match/record"
+	"skald/engine/match/refusal"
+	"skald/engine/match/rules"
 	"skald/engine/match/stages"
 	"skald/engine/match/story"
 )
@@ -41,7 +44,7 @@ func (b *Room) gameOrders(ctx context.Context, r *desk.Request, v View) (desk.Re
 		return desk.Reply{}, err
 	}
 	if !v.about.Asks() {
-		return desk.Reply{}, &table.Refusal{Key: table.NoOrders}
+		return desk.Reply{}, &rules.Refusal{Key: refusal.NoOrders}
 	}
 	part, d := readDraft(pressed(r).Topic)
 	switch {
@@ -72,7 +75,7 @@ func (b *Room) order(ctx context.Context, r *desk.Request, v View, order record.
 	return r.Did(func(o table.Outcome) desk.Reply {
 		v := b.View(r.Voice, o.Match, r.User)
 		reply := desk.Sentence(phrase.Join("\n", v.Say("orders.given", nil), v.veilLine())).And(v.told(o.Told))
-		if v.Status != table.Running {
+		if v.Status != head.Running {
 			return reply.Then(v.prompt())
 		}
 		return reply.Then(v.ordering().reply(d))
@@ -235,7 +238,7 @@ func (v ordering) verb(r *desk.Request) (verb engine.Verb, ok bool) {
 // completeOrders offers the verbs that can be ordered, then their answers and subjects.
 func (b *Room) completeOrders(ctx context.Context, r *desk.Request) ([]discord.Choice, error) {
 	m, err := b.Match(ctx, r)
-	if err != nil || m.Status != table.Running || !m.About().Asks() {
+	if err != nil || m.Status != head.Running || !m.About().Asks() {
 		return nil, err
 	}
 	v := b.View(r.Voice, m, r.User).ordering()

@@ -12,6 +12,9 @@ import (
 	"skald/bot/table"
 	"skald/bot/words"
 	"skald/engine"
+	"skald/engine/match/head"
+	"skald/engine/match/refusal"
+	"skald/engine/match/rules"
 	"skald/engine/match/stages"
 )
 
@@ -19,14 +22,14 @@ import (
 // button; or whom the match waits for.
 func (v View) prompt() desk.Reply {
 	switch {
-	case v.Status == table.Lobby:
+	case v.Status == head.Lobby:
 		return desk.Sentence(v.Say("prompt.lobby", nil))
-	case v.Status != table.Running:
+	case v.Status != head.Running:
 		r := desk.Sentence(v.Say("prompt.over", nil))
-		if v.Status == table.Over {
+		if v.Status == head.Over {
 			r = desk.Sentence(v.ending())
 		}
-		if v.Status == table.Over && v.seats == 0 {
+		if v.Status == head.Over && v.seats == 0 {
 			return r.With(v.overButtons()...) // the next match is for those who played this one
 		}
 		r.Rows = v.overRows()
@@ -121,7 +124,7 @@ func (v View) asked(chosen int, options ...engine.Action) desk.Asked {
 
 // overRows are the buttons of a match that is over.
 func (v Public) overRows() []discord.Row {
-	if v.Status != table.Over {
+	if v.Status != head.Over {
 		return nil
 	}
 	rematch := "rematch"
@@ -160,8 +163,8 @@ func (v View) preparing() desk.Reply {
 }
 
 // tooLate adds to a refusal what the person's silence was taken for, if that is why.
-func (v View) tooLate(no *table.Refusal) string {
-	if no.Key != table.Stale && no.Key != table.NotYourTurn {
+func (v View) tooLate(no *rules.Refusal) string {
+	if no.Key != refusal.Stale && no.Key != refusal.NotYourTurn {
 		return ""
 	}
 	said := phrase.Unique(v.Silenced(v.user), func(a engine.Action) string { return v.Press(v.about, a, "") })
@@ -199,7 +202,7 @@ func (b *Room) Refused(ctx context.Context, r *desk.Request, err error) (reply d
 		v = b.View(r.Voice, m, r.User)
 	}
 	var byRule *engine.RuleError
-	var byTable *table.Refusal
+	var byTable *rules.Refusal
 	var byBot *desk.Refusal
 	var text string
 	switch {
@@ -216,9 +219,9 @@ func (b *Room) Refused(ctx context.Context, r *desk.Request, err error) (reply d
 	if matchErr != nil || unrelated && (byTable == nil || byTable.Match == "") {
 		return reply, why, true
 	}
-	if stale := byTable != nil && byTable.Key == table.Stale; stale || r.OnEphemeral {
+	if stale := byTable != nil && byTable.Key == refusal.Stale; stale || r.OnEphemeral {
 		reply = reply.Then(v.prompt())
-	} else if byTable != nil && byTable.Key == table.NotSeated && v.Status == table.Running {
+	} else if byTable != nil && byTable.Key == refusal.NotSeated && v.Status == head.Running {
 		reply = v.looking(reply.And(words.Secret(v.Say("prompt.look-on", nil))))
 	} else {
 		reply = reply.With(v.button(discord.Secondary, "what-now", ToPrompt))
@@ -230,23 +233,23 @@ func (b *Room) Refused(ctx context.Context, r *desk.Request, err error) (reply d
 }
 
 // byTable says a refusal of the table's; v is zero where no match could be read.
-func (b *Room) byTable(ctx context.Context, r *desk.Request, v View, no *table.Refusal) string {
+func (b *Room) byTable(ctx context.Context, r *desk.Request, v View, no *rules.Refusal) string {
 	known := v.about != nil
-	if known && no.Key == table.Stale && v.HasAnswered(r.User) {
-		no = &table.Refusal{Key: table.AnsweredAlready, Users: v.Waiting()} // the button that they pressed was theirs
+	if known && no.Key == refusal.Stale && v.HasAnswered(r.User) {
+		no = &rules.Refusal{Key: refusal.AnsweredAlready, Users: v.Waiting()} // the button that they pressed was theirs
 	}
 	themself := len(no.Users) == 1 && no.Users[0] == r.User
 	key, data := "refuse."+no.Key, refusalData(r.Voice, v.about, no)
 	switch {
 	case !known:
 		return phrase.Refused(r.Voice, key, data, themself)
-	case no.Key == table.NotRunning && v.Status == table.Lobby:
+	case no.Key == refusal.NotRunning && v.Status == head.Lobby:
 		key = "refuse.not-begun"
-	case no.Key == table.OwnQuestion && v.Question.Kind == table.TimeQuestion:
+	case no.Key == refusal.OwnQuestion && v.Question.Kind == head.TimeQuestion:
 		key = "refuse.own-time"
-	case no.Key == table.Stale && v.Status != table.Running:
+	case no.Key == refusal.Stale && v.Status != head.Running:
 		key, data["since"] = "refuse.stale-over", b.since(ctx, r, v)
-	case no.Key == table.Stale:
+	case no.Key == refusal.Stale:
 		if data["since"] = b.since(ctx, r, v); data["since"] != "" {
 			key = "refuse.stale-since"
 		}
@@ -267,7 +270,7 @@ func (b *Room) since(ctx context.Context, r *desk.Request, v View) string {
 
 // refusalData is what a refusal's sentence can speak of; about is the game of the
 // match that it is about, nil if none could be read.
-func refusalData(v *words.Voice, about *engine.About, no *table.Refusal) words.Data {
+func refusalData(v *words.Voice, about *engine.About, no *rules.Refusal) words.Data {
 	data := words.Data{"users": phrase.Mentions(v, no.Users), "word": phrase.Literal(no.Word)}
 	for _, a := range no.Args {
 		data[a.Name] = a.Number

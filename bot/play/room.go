@@ -23,6 +23,8 @@ import (
 	"skald/bot/table"
 	"skald/bot/words"
 	"skald/engine"
+	"skald/engine/match/refusal"
+	"skald/engine/match/rules"
 	"skald/storage"
 	"skald/storage/people"
 	"skald/storage/recent"
@@ -138,7 +140,7 @@ func (b *Room) Press(id desk.ID) desk.Handler {
 func dated(handle desk.Handler) desk.Handler {
 	return func(ctx context.Context, r *desk.Request) (desk.Reply, error) {
 		if r.Pressed.Seq == 0 {
-			return desk.Reply{}, &table.Refusal{Key: table.Stale}
+			return desk.Reply{}, &rules.Refusal{Key: refusal.Stale}
 		}
 		return handle(ctx, r)
 	}

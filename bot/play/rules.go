@@ -17,6 +17,7 @@ import (
 	"skald/bot/table"
 	"skald/bot/words"
 	"skald/engine"
+	"skald/engine/match/rules"
 	"skald/render"
 	"skald/storage"
 )
@@ -65,7 +66,7 @@ func (b *Room) gameRules(ctx context.Context, r *desk.Request) (desk.Reply, erro
 // the match's, else the only one, else nil.
 func (b *Room) gameRead(ctx context.Context, r *desk.Request, named string) (engine.Game, *table.Match, error) {
 	m, err := b.Match(ctx, r)
-	var none *table.Refusal
+	var none *rules.Refusal
 	var several *desk.Refusal
 	if err != nil && !errors.As(err, &none) && !errors.As(err, &several) {
 		return nil, nil, err

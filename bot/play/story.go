@@ -10,6 +10,7 @@ import (
 	"skald/bot/table"
 	"skald/bot/words"
 	"skald/engine"
+	"skald/engine/match/head"
 	"skald/engine/match/record"
 	"skald/engine/match/rules"
 	"skald/engine/match/story"
@@ -59,7 +60,7 @@ func (v Public) story(room, high int) string {
 		before = nil // they have read it; the whole story is told on demand
 	}
 	lines := slices.Concat(before, now)
-	if len(before) > 0 && played && v.Turn.Unseen > 0 && v.Status != table.Over {
+	if len(before) > 0 && played && v.Turn.Unseen > 0 && v.Status != head.Over {
 		since := "turn.since"
 		if v.FirstTurn() || len(rules.People(v.Waiting())) == 0 { // Skald is no "you"
 			since = "turn.before"
@@ -143,7 +144,7 @@ func (v View) told(told []table.Told) words.Secret {
 	var lines []story.Line
 	for _, t := range told {
 		lines = append(lines, story.Gather(lines, v.said(t.Entry))...)
-		if v.Status == table.Over {
+		if v.Status == head.Over {
 			continue
 		}
 		for _, secret := range v.secretLines(t.Secrets, v.ByMention) {

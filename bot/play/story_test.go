@@ -10,6 +10,7 @@ import (
 	"skald/bot/table"
 	"skald/engine"
 	"skald/engine/match/record"
+	"skald/storage/matches"
 )
 
 // TestStoryUnderItsHeading holds that the story leaves out what the heading below it says.
@@ -18,7 +19,7 @@ func TestStoryUnderItsHeading(t *testing.T) {
 	v, m := desktest.English(t), runningHoard(t)
 	rolled := engine.NewNote("note.rolled", engine.SeatArg("who", 0), engine.NumberArg("coins", 6), engine.NumberArg("left", 9))
 	told := table.Entry{Seq: 1, Kind: record.MoveKind, Notes: []engine.Note{rolled, m.Public().Heading()}}
-	moment := table.Moment{Match: m, Telling: table.Telling{Story: []table.Entry{told}, Posted: table.Posted{Commitment: 1}}}
+	moment := table.Moment{Match: m, Telling: table.Telling{Story: []table.Entry{told}, Posted: matches.Posted{Commitment: 1}}}
 	if got, want := viewed(v, moment, 0).story(1000, 1000), "- "+viewed(v, table.Moment{Match: m}, 0).said(told)[0].Text; got != want {
 		t.Errorf("the story is %q, want %q", got, want)
 	}
@@ -33,7 +34,7 @@ func TestSetupIsAList(t *testing.T) {
 	for _, tell := range []func(string, ...engine.Arg){teller.All, teller.Detail, teller.All} {
 		tell("note.rolled", engine.SeatArg("who", 0), engine.NumberArg("coins", 6), engine.NumberArg("left", 9))
 	}
-	moment := table.Moment{Match: m, Telling: table.Telling{Story: []table.Entry{{Kind: record.SetupKind, Notes: teller.Notes()}}, Posted: table.Posted{Commitment: 1}}}
+	moment := table.Moment{Match: m, Telling: table.Telling{Story: []table.Entry{{Kind: record.SetupKind, Notes: teller.Notes()}}, Posted: matches.Posted{Commitment: 1}}}
 	one := viewed(v, table.Moment{Match: m}, 0).said(moment.Story[0])[0].Text
 	if got, want := viewed(v, moment, 0).story(1000, 1000), "- "+one+"\n  - "+one+"\n- "+one; got != want {
 		t.Errorf("the setup is told as %q, want %q", got, want)
@@ -58,7 +59,7 @@ func TestPassing(t *testing.T) {
 		return table.Entry{Seq: seq, Kind: record.MoveKind, Notes: notes}
 	}
 	say := func(n engine.Note) string { return v.Note(m.About(), n, phrase.Of(v, m).InStory(m.Player)) }
-	moment := table.Moment{Match: m, Telling: table.Telling{Posted: table.Posted{Commitment: 1}}}
+	moment := table.Moment{Match: m, Telling: table.Telling{Posted: matches.Posted{Commitment: 1}}}
 
 	moment.Story = []table.Entry{entry(1, notes[0]), entry(2, notes[1])}
 	if got, want := viewed(v, moment, 0).story(1000, 1000), "- "+say(notes[0])+"\n- "+say(notes[1]); got != want {
@@ -85,7 +86,7 @@ func TestDetailsAreLogged(t *testing.T) {
 	teller.All("note.rolled", engine.SeatArg("who", 0), engine.NumberArg("coins", 6), engine.NumberArg("left", 9))
 	teller.Detail("note.rolled", engine.SeatArg("who", 0), engine.NumberArg("coins", 2), engine.NumberArg("left", 7))
 	entry := table.Entry{Seq: 1, Kind: record.MoveKind, Notes: teller.Notes()}
-	moment := table.Moment{Match: m, Telling: table.Telling{Story: []table.Entry{entry}, Posted: table.Posted{Commitment: 1}}}
+	moment := table.Moment{Match: m, Telling: table.Telling{Story: []table.Entry{entry}, Posted: matches.Posted{Commitment: 1}}}
 
 	rolls := viewed(v, table.Moment{Match: m}, 0).said(entry)
 	if len(rolls) != 2 || rolls[0].Detail || !rolls[1].Detail {
@@ -114,7 +115,7 @@ func TestStoryOfAFirstTurn(t *testing.T) {
 	teller := new(engine.Teller)
 	teller.All("note.rolled", engine.SeatArg("who", 0), engine.NumberArg("coins", 6), engine.NumberArg("left", 9))
 	m.Turn.From, m.Turn.Unseen = 2, 1
-	moment := table.Moment{Match: m, Telling: table.Telling{Story: []table.Entry{{Seq: 1, Kind: record.MoveKind, Notes: teller.Notes()}}, Posted: table.Posted{Commitment: 1}}}
+	moment := table.Moment{Match: m, Telling: table.Telling{Story: []table.Entry{{Seq: 1, Kind: record.MoveKind, Notes: teller.Notes()}}, Posted: matches.Posted{Commitment: 1}}}
 	if got := viewed(v, moment, 0).story(1000, 1000); !containsAll(got, v.Say("turn.before", nil)) || containsAll(got, v.Say("turn.since", nil)) {
 		t.Errorf("the story of a first turn is %q", got)
 	}

@@ -8,6 +8,7 @@ import (
 	"skald/bot/table"
 	"skald/bot/words"
 	"skald/engine"
+	"skald/engine/match/head"
 	"skald/storage"
 	"skald/storage/people"
 )
@@ -104,7 +105,7 @@ func (b *Room) Taught(ctx context.Context, r *desk.Request, reply desk.Reply) de
 // Acted notes that the players of a match that they ended themselves, played
 // out or not, need no more tips for its title.
 func (b *Room) Acted(ctx context.Context, m *table.Match) {
-	if m.Status != table.Over || m.Closed != nil {
+	if m.Status != head.Over || m.Closed != nil {
 		return
 	}
 	game := m.About().Key

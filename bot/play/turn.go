@@ -14,6 +14,7 @@ import (
 	"skald/bot/words"
 	"skald/engine"
 	"skald/engine/match/course"
+	"skald/engine/match/head"
 	"skald/engine/match/record"
 	"skald/engine/match/rules"
 	"skald/engine/match/story"
@@ -47,9 +48,9 @@ func (v Public) noBoard() string { return "-# " + v.Say("notice.no-board", nil) 
 // turnRows are the buttons of what everybody sees of a match.
 func (v Public) turnRows() []discord.Row {
 	switch v.Status {
-	case table.Lobby:
+	case head.Lobby:
 		return v.room.LobbyRows(v.Match)
-	case table.Over, table.Cancelled:
+	case head.Over, head.Cancelled:
 		return v.overRows()
 	}
 	buttons := v.utilities(true)
@@ -70,7 +71,7 @@ func (v Public) turnRows() []discord.Row {
 // Of a match that is to find players it is the invitation, above the lobby.
 func (v Public) promise() desk.ChannelMessage {
 	key := "lobby.opening"
-	if v.Status == table.Lobby {
+	if v.Status == head.Lobby {
 		key = "lobby.invitation"
 	}
 	head := v.Say(key, words.Data{"who": phrase.Mention(v.Opener), "title": v.Title(v.about)})
@@ -93,7 +94,7 @@ func (v Public) pinged() []storage.UserID {
 // asking is what stands under the board: who is awaited and who has answered, or the ending.
 func (v Public) asking() string {
 	switch {
-	case v.Status == table.Over:
+	case v.Status == head.Over:
 		return phrase.Join("\n", v.ending(), v.uncounted())
 	case v.Paused():
 		return phrase.Join("\n", v.PausedBy(), v.uncounted())
@@ -136,7 +137,7 @@ func (v Public) answerLine() string {
 
 // awaitedLine says, in a game that asks in another's turn, who is awaited since when.
 func (v Public) awaitedLine() string {
-	if v.Status != table.Running || v.Window() == "" || len(v.Waiting()) == 0 {
+	if v.Status != head.Running || v.Window() == "" || len(v.Waiting()) == 0 {
 		return ""
 	}
 	since := v.Match.Turn.Since

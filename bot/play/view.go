@@ -12,6 +12,9 @@ import (
 	"skald/bot/table"
 	"skald/bot/words"
 	"skald/engine"
+	"skald/engine/match/head"
+	"skald/engine/match/refusal"
+	"skald/engine/match/rules"
 	"skald/storage"
 )
 
@@ -88,17 +91,17 @@ func (v Public) button(style discord.Style, label, what string) discord.Button {
 func (v Public) note(n engine.Note) string { return v.Note(v.about, n, v.BySide) }
 
 // begun reports whether there is a board.
-func (v Public) begun() bool { return v.Status == table.Running || v.Status == table.Over }
+func (v Public) begun() bool { return v.Status == head.Running || v.Status == head.Over }
 
 // seated refuses a person who has no seat, and a match that does not run.
 func (v View) seated() error {
 	switch {
 	case v.seats == 0:
-		return &table.Refusal{Key: table.NotSeated}
-	case v.Status == table.Over:
-		return &table.Refusal{Key: table.IsOver}
-	case v.Status != table.Running:
-		return &table.Refusal{Key: table.NotRunning}
+		return &rules.Refusal{Key: refusal.NotSeated}
+	case v.Status == head.Over:
+		return &rules.Refusal{Key: refusal.IsOver}
+	case v.Status != head.Running:
+		return &rules.Refusal{Key: refusal.NotRunning}
 	}
 	return nil
 }

@@ -15,6 +15,7 @@ import (
 	"skald/bot/words"
 	"skald/engine/match/nudge"
 	"skald/storage"
+	"skald/storage/matches"
 )
 
 type mails struct{ mailroom.Desk }
@@ -24,9 +25,9 @@ func (b *Room) Mails() []outbox.Kind {
 	d := mailroom.Desk{Desk: b.Desk}
 	m := mails{d}
 	return []outbox.Kind{
-		{Name: table.NudgeMail, Send: d.Here(m.nudge), Failed: m.failed},
-		{Name: table.StallMail, Send: d.Here(m.stall)}, // the list of their matches tells them, too
-		{Name: table.DigestMail, Send: m.digest, Failed: m.failed},
+		{Name: matches.NudgeMail, Send: d.Here(m.nudge), Failed: m.failed},
+		{Name: matches.StallMail, Send: d.Here(m.stall)}, // the list of their matches tells them, too
+		{Name: matches.DigestMail, Send: m.digest, Failed: m.failed},
 	}
 }
 
@@ -43,7 +44,7 @@ func (d mails) failed(ctx context.Context, mail storage.Mail, f discord.Fault, d
 // nudge reminds one person of a match, in its channel or by direct message. It
 // sends nothing if the player has acted or is in quiet hours; the next reminder
 // will come later.
-func (d mails) nudge(ctx context.Context, s *outbox.Sender, mail storage.Mail, m table.Moment) (*table.Posted, error) {
+func (d mails) nudge(ctx context.Context, s *outbox.Sender, mail storage.Mail, m table.Moment) (*matches.Posted, error) {
 	if !m.Nudges(mail) {
 		return nil, nil
 	}
@@ -103,7 +104,7 @@ func (d mails) digest(ctx context.Context, s *outbox.Sender, mail storage.Mail) 
 
 // stall tells the channel that a player does not act in spite of all reminders, and
 // what the others can do. It notifies nobody.
-func (d mails) stall(ctx context.Context, s *outbox.Sender, mail storage.Mail, m table.Moment) (*table.Posted, error) {
+func (d mails) stall(ctx context.Context, s *outbox.Sender, mail storage.Mail, m table.Moment) (*matches.Posted, error) {
 	if !m.Nudges(mail) {
 		return nil, nil
 	}

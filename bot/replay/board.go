@@ -14,6 +14,7 @@ import (
 	"skald/bot/words"
 	"skald/engine"
 	"skald/engine/match/course"
+	"skald/engine/match/head"
 	"skald/engine/match/story"
 	"skald/render"
 )
@@ -28,7 +29,7 @@ type view struct {
 
 // viewOf returns the view of a match; one that was never played is refused.
 func (b *Room) viewOf(r *desk.Request, m *table.Match) (view, error) {
-	if m.Status != table.Running && m.Status != table.Over {
+	if m.Status != head.Running && m.Status != head.Over {
 		return view{}, &desk.Refusal{Key: "replay-unplayed"}
 	}
 	painter, err := b.Painter(m.About())
@@ -107,7 +108,7 @@ func (v view) turn(ctx context.Context, turns []course.Turn, at, held int) (desk
 		return desk.Reply{}, err
 	}
 	reply.Files = []discord.File{file}
-	if held == 0 || held > len(v.Players) || v.Status != table.Over {
+	if held == 0 || held > len(v.Players) || v.Status != head.Over {
 		return reply, nil
 	}
 	return v.hand(ctx, reply, t, engine.Seat(held-1))
@@ -147,7 +148,7 @@ func (v view) around(turns []course.Turn, at, held int) (reply desk.Reply) {
 	if choices := v.choices(turns, at); len(choices) > 1 {
 		reply.Turn = append(reply.Turn, discord.Select(to(at, held).String(), v.Say("replay.turns", nil), choices))
 	}
-	if v.Status != table.Over {
+	if v.Status != head.Over {
 		return reply
 	}
 	var hands []discord.Button

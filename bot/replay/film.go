@@ -15,6 +15,7 @@ import (
 	"skald/bot/words"
 	"skald/engine"
 	"skald/engine/match/course"
+	"skald/engine/match/rules"
 	"skald/engine/match/story"
 	"skald/render"
 	"skald/render/film"
@@ -38,7 +39,7 @@ func (b *Room) replay(_ context.Context, r *desk.Request, m *table.Match) (desk.
 	as := cmp.Or(r.Options["form"], r.Pressed.What, asFilm)
 	return b.maker.Answer(r, m.ID, func(ctx context.Context, tell func(float64)) (desk.Reply, error) {
 		file, err := v.made(ctx, as, tell)
-		var no *table.Refusal
+		var no *rules.Refusal
 		switch {
 		case errors.As(err, &no):
 			return desk.Sentence(r.Voice.Say("replay.gone", nil)), nil // it was deleted meanwhile

@@ -9,6 +9,7 @@ import (
 
 	"skald/bot/desk"
 	"skald/bot/table"
+	"skald/engine/match/head"
 )
 
 // name is the room of its custom ids.
@@ -49,8 +50,8 @@ func (b *Room) Press(id desk.ID) desk.Handler {
 // none yet.
 func (b *Room) review(ctx context.Context, r *desk.Request, m *table.Match) (desk.Reply, error) {
 	switch m.Status {
-	case table.Over:
-	case table.Running:
+	case head.Over:
+	case head.Running:
 		return desk.Reply{}, &desk.Refusal{Key: "review-running"}
 	default:
 		return desk.Reply{}, &desk.Refusal{Key: "review-unplayed"}

@@ -6,6 +6,8 @@ import (
 	"slices"
 
 	"skald/engine"
+	"skald/engine/match/head"
+	"skald/engine/match/refusal"
 	"skald/engine/match/rules"
 	"skald/engine/match/stages"
 	"skald/storage"
@@ -14,7 +16,7 @@ import (
 // Acting returns the seats from which a user may act now: those of theirs that
 // are to move. A person on several seats acts for all of them.
 func (m *Match) Acting(u storage.UserID) engine.Seats {
-	if m.Status != Running || m.Paused() {
+	if m.Status != head.Running || m.Paused() {
 		return 0
 	}
 	return m.SeatsOf(u) & m.own.ToMove
@@ -31,18 +33,18 @@ func (m acting) acting(u storage.UserID) (engine.Seats, error) {
 	case seats != 0:
 		return seats, nil
 	case m.HasAnswered(u):
-		return 0, &Refusal{Key: AnsweredAlready, Users: m.Waiting()}
+		return 0, &rules.Refusal{Key: refusal.AnsweredAlready, Users: m.Waiting()}
 	}
-	return 0, &Refusal{Key: NotYourTurn, Users: m.Waiting()}
+	return 0, &rules.Refusal{Key: refusal.NotYourTurn, Users: m.Waiting()}
 }
 
 // seated refuses who has no seat in a match that has a position.
 func (m acting) seated(u storage.UserID) error {
 	switch {
 	case m.state == nil:
-		return refuse(NotRunning)
+		return refusal.Of(refusal.NotRunning)
 	case m.SeatsOf(u) == 0:
-		return refuse(NotSeated)
+		return refusal.Of(refusal.NotSeated)
 	}
 	return nil
 }
@@ -131,7 +133,7 @@ func (m acting) from(u storage.UserID, named engine.Seats, a engine.Action) (eng
 	}
 	if named != 0 {
 		if seats &= named; seats == 0 {
-			return 0, &Refusal{Key: NotYourTurn, Users: m.Waiting()}
+			return 0, &rules.Refusal{Key: refusal.NotYourTurn, Users: m.Waiting()}
 		}
 	}
 	if seats.Len() > 1 {
@@ -157,7 +159,7 @@ func (m *known) Offers(s engine.Seat) []engine.Verb {
 
 // moves reports whether a seat is a person's that is to move and may.
 func (m *known) moves(s engine.Seat) bool {
-	return m.Status == Running && !m.Paused() && m.own.ToMove.Has(s) && !rules.IsSkald(m.Player(s))
+	return m.Status == head.Running && !m.Paused() && m.own.ToMove.Has(s) && !rules.IsSkald(m.Player(s))
 }
 
 // PublicActions returns the legal actions of a verb whose words are public, fit

@@ -9,10 +9,13 @@ import (
 	"skald/bot/table"
 	"skald/engine"
 	"skald/engine/enginetest/vote"
+	"skald/engine/match/head"
 	"skald/engine/match/proof"
 	"skald/engine/match/record"
+	"skald/engine/match/refusal"
 	"skald/engine/match/rules"
 	"skald/storage"
+	"skald/storage/matches"
 )
 
 // elapse lets the time pass up to when a match wants to be looked at, and does
@@ -49,7 +52,7 @@ func silences(log []table.Entry) int {
 // once.
 func TestAnswerWindow(t *testing.T) {
 	everyStore(t, func(t *testing.T, d *desk) {
-		m := d.farms(table.Opening{Answers: "12h", Clock: "quick"})
+		m := d.farms(head.Opening{Answers: "12h", Clock: "quick"})
 		if !m.AnswerBy().IsZero() || m.Window() != "12h" {
 			t.Fatalf("nobody is asked, and answers count until %v", m.AnswerBy())
 		}
@@ -78,7 +81,7 @@ func TestAnswerWindow(t *testing.T) {
 		if n := silences(d.log(m.ID, drawn)); n != 2 || m.MustAnswer() != 0 || !slices.Equal(m.Waiting(), []storage.UserID{adam}) {
 			t.Fatalf("%d were silent, the seats %b owe an answer, %v are waited for", n, m.MustAnswer(), m.Waiting())
 		}
-		if sent := d.sent(); !slices.ContainsFunc(sent, func(s string) bool { return strings.HasPrefix(s, table.TurnMail) }) {
+		if sent := d.sent(); !slices.ContainsFunc(sent, func(s string) bool { return strings.HasPrefix(s, matches.TurnMail) }) {
 			t.Errorf("told by %v", sent)
 		}
 		for _, now := range m.Times(by) {
@@ -92,7 +95,7 @@ func TestAnswerWindow(t *testing.T) {
 			t.Error("they were silent again")
 		}
 		_, err = d.farmed(m, yrsa, drawn, "vote yes")
-		d.refused(table.Stale, err)
+		d.refused(refusal.Stale, err)
 		if got := m.Silenced(yrsa); !slices.Equal(got, []engine.Action{engine.Do(vote.Vote, 0)}) {
 			t.Errorf("her silence counts as %v", got)
 		}
@@ -114,19 +117,19 @@ func TestAnswerWindow(t *testing.T) {
 // next question.
 func TestWindowOfEachQuestion(t *testing.T) {
 	everyStore(t, func(t *testing.T, d *desk) {
-		m := d.farms(table.Opening{Guild: iceland})
+		m := d.farms(head.Opening{Guild: iceland})
 		if m.Window() != rules.DefaultWindow {
 			t.Fatalf("the window is %q", m.Window())
 		}
 		m = d.must(d.farmed(m, vera, 0, "offer elm"))
 		by := d.now.Add(24 * time.Hour)
 		d.now = d.now.Add(10 * time.Hour)
-		m = d.must(d.Moderators.Act(d.ctx, d.overseer(998), m.ID, table.Proposal{Act: table.ModPause, Reason: "a feast"}))
+		m = d.must(d.Moderators.Act(d.ctx, d.overseer(998), m.ID, head.Proposal{Act: head.ModPause, Reason: "a feast"}))
 		if !m.AnswerBy().IsZero() {
 			t.Error("a paused match has a window")
 		}
 		m = d.elapse(m, d.now.Add(100*time.Hour))
-		m = d.must(d.Moderators.Act(d.ctx, d.overseer(998), m.ID, table.Proposal{Act: table.ModResume, Reason: "it is over"}))
+		m = d.must(d.Moderators.Act(d.ctx, d.overseer(998), m.ID, head.Proposal{Act: head.ModResume, Reason: "it is over"}))
 		if by = by.Add(100 * time.Hour); !m.AnswerBy().Equal(by) {
 			t.Errorf("after a pause of 100 hours answers count until %v, want %v", m.AnswerBy(), by)
 		}
@@ -156,7 +159,7 @@ func TestWindowOfEachQuestion(t *testing.T) {
 
 func TestNoWindow(t *testing.T) {
 	d := newDesk(t, storage.NewMemory())
-	m := d.farms(table.Opening{Answers: rules.NoWindow, Clock: "quick"})
+	m := d.farms(head.Opening{Answers: rules.NoWindow, Clock: "quick"})
 	m = d.must(d.farmed(m, vera, 0, "offer elm"))
 	if !m.AnswerBy().IsZero() {
 		t.Error("who is asked is silent some day")
@@ -167,10 +170,10 @@ func TestNoWindow(t *testing.T) {
 	if !runs(bera) || runs(vera) {
 		t.Error("without a window the clock does not run for who is asked alone")
 	}
-	_, err := d.Create(d.ctx, d.by(vera), table.Opening{Game: "hoard", Channel: meadhall, Answers: "12h"})
-	d.refused(table.BadOption, err)
-	_, err = d.Create(d.ctx, d.by(vera), table.Opening{Game: "vote", Channel: meadhall, Answers: "13h"})
-	d.refused(table.BadOption, err)
+	_, err := d.Create(d.ctx, d.by(vera), head.Opening{Game: "hoard", Channel: meadhall, Answers: "12h"})
+	d.refused(refusal.BadOption, err)
+	_, err = d.Create(d.ctx, d.by(vera), head.Opening{Game: "vote", Channel: meadhall, Answers: "13h"})
+	d.refused(refusal.BadOption, err)
 	if next, err := m.Rematch(vera); err != nil || next.Answers != rules.NoWindow {
 		t.Errorf("a rematch waits %q for answers, %v", next.Answers, err)
 	}
@@ -180,7 +183,7 @@ func TestNoWindow(t *testing.T) {
 // not, or too early, or otherwise.
 func TestForgedSilence(t *testing.T) {
 	d := newDesk(t, storage.NewMemory())
-	m := d.farms(table.Opening{})
+	m := d.farms(head.Opening{})
 	m = d.must(d.farmed(m, vera, 0, "call war"))
 	for _, u := range farmers[:5] {
 		m = d.must(d.farmed(m, u, 0, "vote yes"))

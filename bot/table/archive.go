@@ -13,9 +13,12 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
+	"skald/engine/match/head"
 	"skald/engine/match/proof"
 	"skald/engine/match/record"
+	"skald/engine/match/refusal"
 	"skald/storage"
+	"skald/storage/matches"
 )
 
 // Export returns a match that is over; a Refusal SecretUntilOver before,
@@ -23,7 +26,7 @@ import (
 func (archive Archive) Export(ctx context.Context, id storage.MatchID) (proof.Export, error) {
 	e, err := archive.export(ctx, id)
 	if err == nil && e.Result == nil {
-		return proof.Export{}, refuse(SecretUntilOver)
+		return proof.Export{}, refusal.Of(refusal.SecretUntilOver)
 	}
 	return e, err
 }
@@ -46,7 +49,7 @@ func (archive Archive) ExportOpen(ctx context.Context, id storage.MatchID) (proo
 // knows every die to come.
 func (archive Archive) ExportAll(ctx context.Context, id storage.MatchID) (proof.Export, error) {
 	_, err := archive.table.change(ctx, Press{}, id, func(m *Match) (*step, error) {
-		if m.Status != Running {
+		if m.Status != head.Running {
 			return nil, nil
 		}
 		s := archive.table.stepFrom(m)
@@ -66,18 +69,18 @@ func (archive Archive) export(ctx context.Context, id storage.MatchID) (proof.Ex
 		return proof.Export{}, err
 	}
 	if len(records) == 0 {
-		return proof.Export{}, refuse(NotRunning)
+		return proof.Export{}, refusal.Of(refusal.NotRunning)
 	}
 	return proof.NewExport(id, h.Last, h.Result, h.Orders, records), nil
 }
 
 // whole reads a match's head and all its records; no game is needed to read them.
-func (archive Archive) whole(ctx context.Context, id storage.MatchID) (h head, list []record.Record, err error) {
+func (archive Archive) whole(ctx context.Context, id storage.MatchID) (h head.Head, list []record.Record, err error) {
 	err = archive.table.store.Read(ctx, func(r storage.Reader) error {
-		if h, _, err = headOf(r, id); err != nil {
+		if h, _, err = matches.HeadOf(r, id); err != nil {
 			return err
 		}
-		if list, err = records(r, id, 0, math.MaxUint64); err != nil || len(list) == 0 {
+		if list, err = matches.Records(r, id, 0, math.MaxUint64); err != nil || len(list) == 0 {
 			return err
 		}
 		s := list[0].Setup
@@ -85,7 +88,7 @@ func (archive Archive) whole(ctx context.Context, id storage.MatchID) (h head, l
 			return nil // it has none, or holds it itself
 		}
 		if s.Edition, err = r.Shared(storage.Sum(s.EditionHash)); errors.Is(err, storage.ErrNotFound) {
-			err = quarantine(id, fmt.Errorf("the store has no edition %s", s.EditionHash))
+			err = matches.Quarantine(id, fmt.Errorf("the store has no edition %s", s.EditionHash))
 		}
 		return err
 	})
@@ -113,7 +116,7 @@ func (archive Archive) Replay(ctx context.Context, each func(proof.Report) error
 		for _, id := range batch {
 			workers.Go(func() error {
 				rep, err := archive.ReplayMatch(working, id)
-				if refused(err) || working.Err() != nil {
+				if refusal.Is(err) || working.Err() != nil {
 					return nil // a lobby, or gone meanwhile
 				}
 				reporting.Lock()
@@ -135,19 +138,19 @@ func (archive Archive) Replay(ctx context.Context, each func(proof.Report) error
 // hashes and against the game's Decode.
 func (archive Archive) ReplayMatch(ctx context.Context, id storage.MatchID) (proof.Report, error) {
 	_, err := archive.table.Match(ctx, id)
-	var h head
+	var h head.Head
 	var records []record.Record
 	if err == nil {
 		h, records, err = archive.whole(ctx, id)
 	}
-	if errors.Is(err, ErrQuarantined) {
+	if errors.Is(err, matches.ErrQuarantined) {
 		return proof.Unreadable(id, h.Game, err), nil
 	}
 	if err != nil {
 		return proof.Report{}, err
 	}
 	if len(records) == 0 {
-		return proof.Report{}, refuse(NotRunning)
+		return proof.Report{}, refusal.Of(refusal.NotRunning)
 	}
 	rep, err := proof.Verify(archive.table.games, proof.NewExport(id, h.Last, h.Result, h.Orders, records))
 	if err != nil {
@@ -173,7 +176,7 @@ func (t *Table) compact(ctx context.Context, m *Match) error {
 		if stored, err = r.Records(m.ID, 0, m.Seq); err != nil {
 			return nil, err
 		}
-		return decodeRecords(m.ID, 0, stored)
+		return matches.DecodeRecords(m.ID, 0, stored)
 	})
 	if err != nil {
 		return loadError(m.ID, err)

@@ -6,98 +6,55 @@ import (
 	"slices"
 	"time"
 
-	"skald/engine"
+	"skald/engine/match/head"
 	"skald/engine/match/record"
+	"skald/engine/match/refusal"
 	"skald/engine/match/rules"
 	"skald/storage"
+	"skald/storage/matches"
 )
 
 // Nobody decides as a moderator about a match in which they hold or held a seat,
 // unless all others who play agree. Where these are silent, the owner of the server
 // may act without them. An act that changes nothing of the play is free.
 
-// A Proposal is a moderator's act on a match, with what it is about.
-type Proposal struct {
-	Act    ModAct       `json:"act"`
-	Reason string       `json:"reason,omitempty"`
-	Ended  rules.Reason `json:"ended,omitempty"` // of a ModClose, in place of Reason
-
-	Seq     uint64         `json:"seq,omitempty"`     // the match's VisibleSeq, of an act on its position
-	Seat    engine.Seat    `json:"seat,omitempty"`    // of a ModSkip
-	Back    uint64         `json:"back,omitempty"`    // of a ModRewind: the record after which the match stands again
-	Since   time.Time      `json:"since,omitzero"`    // of a ModRewind: when the first record was made that is taken back
-	Winners engine.Seats   `json:"winners,omitempty"` // of a ModEnd
-	From    storage.UserID `json:"from,omitempty"`    // of a ModReplace: who plays
-	To      storage.UserID `json:"to,omitempty"`      // of a ModReplace: to whom the seats are offered, or Skald, who takes them at once
-
-	Channel storage.ChannelID `json:"-"` // of a ModMove, which is never asked about: where the match goes
-}
-
-// positional reports whether the act is about the position of the match, so that it
-// means something else once the match goes on.
-func (w Proposal) positional() bool {
-	return w.Act == ModSkip || w.Act == ModRewind || w.Act == ModRestart
-}
-
-// same reports whether two proposals are of the same act, whatever their reasons.
-func (w Proposal) same(other Proposal) bool {
-	w.Reason, other.Reason, w.Since, other.Since = "", "", time.Time{}, time.Time{}
-	return w == other
-}
-
-// ModQuestion asks whether a moderator who holds or held a seat may do what they
-// propose.
-const ModQuestion QuestionKind = "mod"
-
-// ConsentLife is how long the others have to answer a ModQuestion. For as long
-// again the owner of the server may act without those who did not.
-const ConsentLife = 3 * 24 * time.Hour
-
 // A deed is a moderator's act while it is done: the step of it, and the record that
 // is to tell of it. It refuses as the act does.
 type deed struct {
 	*step
 	before *Match
-	Proposal
+	head.Proposal
 	act  record.Shown
 	back rewind // of a ModRewind and a ModRestart
 }
 
 // deeds has a row for each act on a match that can be read.
-var deeds = map[ModAct]struct {
+var deeds = map[head.ModAct]struct {
 	do      func(deed) error
-	free    bool // it changes nothing of the play: one who plays may do it, too
 	running bool // the match must run
 }{
-	ModResend:  {deed.resend, true, false},
-	ModMove:    {deed.move, true, false},
-	ModExport:  {deed.export, true, false},
-	ModPause:   {deed.pause, false, true},
-	ModResume:  {deed.resume, false, true},
-	ModSkip:    {deed.skip, false, true},
-	ModReplace: {deed.replace, false, true},
-	ModRewind:  {deed.rewind, false, true},
-	ModRestart: {deed.rewind, false, true},
-	ModEnd:     {deed.end, false, false}, // or be in its lobby
-	ModClose:   {deed.close, false, true},
-}
-
-// Asks reports whether a moderator who is involved in a match must ask the others
-// before the act.
-func (a ModAct) Asks() bool {
-	row, known := deeds[a]
-	return known && !row.free
+	head.ModResend:  {deed.resend, false},
+	head.ModMove:    {deed.move, false},
+	head.ModExport:  {deed.export, false},
+	head.ModPause:   {deed.pause, true},
+	head.ModResume:  {deed.resume, true},
+	head.ModSkip:    {deed.skip, true},
+	head.ModReplace: {deed.replace, true},
+	head.ModRewind:  {deed.rewind, true},
+	head.ModRestart: {deed.rewind, true},
+	head.ModEnd:     {deed.end, false}, // or be in its lobby
+	head.ModClose:   {deed.close, true},
 }
 
 // Act does what a moderator proposes, or asks the others first if the moderator
 // holds or held a seat. Then the outcome is the match with the open question. It
 // refuses with NoReason, NotOverseer, QuestionOpen, AskedLately, Stale if the act is
 // about another position than that of now, and what the act refuses with.
-func (mods Moderators) Act(ctx context.Context, p Press, id storage.MatchID, w Proposal) (Outcome, error) {
-	if w.Act == ModRewind && w.Back == 0 {
-		w.Act = ModRestart
+func (mods Moderators) Act(ctx context.Context, p Press, id storage.MatchID, w head.Proposal) (Outcome, error) {
+	if w.Act == head.ModRewind && w.Back == 0 {
+		w.Act = head.ModRestart
 	}
-	if w.Act != ModClose {
+	if w.Act != head.ModClose {
 		var err error
 		if w.Reason, err = reasonOf(w.Reason); err != nil {
 			return Outcome{}, err
@@ -106,24 +63,24 @@ func (mods Moderators) Act(ctx context.Context, p Press, id storage.MatchID, w P
 	decide := func(m *Match) (*step, error) {
 		w := w
 		if !p.moderates(m.Guild, m.Channel) {
-			return nil, refuse(NotOverseer)
+			return nil, refusal.Of(refusal.NotOverseer)
 		}
 		seen := w.Seq
-		if w.Seq = 0; w.positional() {
+		if w.Seq = 0; w.Positional() {
 			if w.Seq = m.VisibleSeq(); seen != 0 && seen != w.Seq {
-				return nil, refuse(Stale)
+				return nil, refusal.Of(refusal.Stale)
 			}
 		}
 		d, err := mods.deed(ctx, m, p.By, w, nil)
-		if err != nil || deeds[w.Act].free || m.mayDecide(p, w, mods.table.now()) {
+		if err != nil || !w.Act.Asks() || m.mayDecide(p, w, mods.table.now()) {
 			return d.step, err
 		}
-		if w.Act == ModRewind {
+		if w.Act == head.ModRewind {
 			w.Since = d.back.undone[0].At
 		}
-		return mods.table.consents.ask(m, Question{Kind: ModQuestion, By: p.By, Proposal: &w})
+		return mods.table.consents.ask(m, head.Question{Kind: head.ModQuestion, By: p.By, Proposal: &w})
 	}
-	if w.Act == ModMove {
+	if w.Act == head.ModMove {
 		return mods.table.moveTo(ctx, p, id, w.Channel, decide)
 	}
 	return mods.table.change(ctx, p, id, decide)
@@ -131,28 +88,28 @@ func (mods Moderators) Act(ctx context.Context, p Press, id storage.MatchID, w P
 
 // deed does a moderator's act, to which others may have agreed. The server's log
 // channel is told.
-func (mods Moderators) deed(ctx context.Context, m *Match, by storage.UserID, w Proposal, agreed []record.Consent) (d deed, err error) {
+func (mods Moderators) deed(ctx context.Context, m *Match, by storage.UserID, w head.Proposal, agreed []record.Consent) (d deed, err error) {
 	row, known := deeds[w.Act]
 	if !known {
 		return d, fmt.Errorf("there is no act %q", w.Act)
 	}
 	d = deed{step: mods.table.stepFrom(m), before: m, Proposal: w, act: record.Shown{By: by, Seat: -1, Agreed: agreed}}
-	rewinds := w.Act == ModRewind || w.Act == ModRestart
+	rewinds := w.Act == head.ModRewind || w.Act == head.ModRestart
 	switch {
-	case rewinds && m.Status == Over:
-		return d, refuse(SeedTold)
-	case row.running && m.Status != Running:
+	case rewinds && m.Status == head.Over:
+		return d, refusal.Of(refusal.SeedTold)
+	case row.running && m.Status != head.Running:
 		return d, running(m)
 	case rewinds:
 		if d.back, err = mods.rewindTo(ctx, m, w.Back); err != nil {
 			return d, err
 		}
 	}
-	if w.Act == ModClose {
+	if w.Act == head.ModClose {
 		return d, row.do(d)
 	}
 	d.act.Moderator, d.act.Reason = by, w.Reason
-	if w.Act == ModReplace && rules.IsSkald(w.To) { // it need not be asked
+	if w.Act == head.ModReplace && rules.IsSkald(w.To) { // it need not be asked
 		d.step, err = mods.table.consents.standIn(m, d.act, w.From)
 	} else {
 		err = row.do(d)
@@ -164,10 +121,10 @@ func (mods Moderators) deed(ctx context.Context, m *Match, by storage.UserID, w 
 }
 
 // audited adds to a step the word to the log channel of the match's server.
-func (mods Moderators) audited(ctx context.Context, s *step, a Audit) error {
+func (mods Moderators) audited(ctx context.Context, s *step, a matches.Audit) error {
 	log, err := mods.Moderation(ctx, a.Guild)
 	if err == nil && log.Log != 0 {
-		s.mail = append(s.mail, auditMail(log.Log, a))
+		s.mail = append(s.mail, matches.AuditTo(log.Log, a))
 	}
 	return err
 }
@@ -175,12 +132,12 @@ func (mods Moderators) audited(ctx context.Context, s *step, a Audit) error {
 // mayDecide reports whether somebody may do an act on the match that is not free,
 // without asking anybody: they never had a seat, or nobody else plays, or they own
 // the server and not all of the others have answered in time.
-func (m *Match) mayDecide(p Press, w Proposal, now time.Time) bool {
+func (m *Match) mayDecide(p Press, w head.Proposal, now time.Time) bool {
 	if !m.Involved(p.By) || len(m.Rivals(p.By)) == 0 {
 		return true
 	}
 	q := m.Question
-	return p.Owns != 0 && p.Owns == m.Guild && q != nil && q.Kind == ModQuestion && q.State == Lapsed && q.Proposal.same(w) && lately(q.Until, ConsentLife, now)
+	return p.Owns != 0 && p.Owns == m.Guild && q != nil && q.Kind == head.ModQuestion && q.State == head.Lapsed && q.Proposal.Same(w) && lately(q.Until, head.ConsentLife, now)
 }
 
 // Involved reports whether a user holds or held a seat of a match that has begun.
@@ -190,12 +147,12 @@ func (m *Match) Involved(u storage.UserID) bool {
 
 // grantAct is the step of a moderator's act to which all others agreed. An act that
 // cannot be done any more lets the question lapse.
-func (t consents) grantAct(ctx context.Context, m *Match, q *Question) (*step, error) {
+func (t consents) grantAct(ctx context.Context, m *Match, q *head.Question) (*step, error) {
 	granted := *m
-	granted.Question = q.as(Agreed)
+	granted.Question = q.As(head.Agreed)
 	d, err := t.Moderators.deed(ctx, &granted, q.By, *q.Proposal, q.Answers)
-	if refused(err) {
-		return t.ended(m, Outpaced, 0), nil
+	if refusal.Is(err) {
+		return t.ended(m, head.Outpaced, 0), nil
 	}
 	if err != nil {
 		return nil, fmt.Errorf("do act %s on match %s: %w", q.Proposal.Act, m.ID, err)
@@ -204,23 +161,14 @@ func (t consents) grantAct(ctx context.Context, m *Match, q *Question) (*step, e
 	return d.step, nil
 }
 
-// A Discount says why a league's match counts for no ranking.
-type Discount string
-
-// The discounts.
-const (
-	ModeratedByPlayer Discount = "moderated" // a moderator who held or had held a seat decided about it
-	ChangedHands      Discount = "reseated"  // a seat got another player
-)
-
 // discount notes what a record of a league's match means for its rankings.
 func (m *Match) discount(r record.Shown) {
 	acts := r.Moderator != 0 && r.Kind != record.AidKind || r.Kind == record.CloseKind
 	switch {
 	case m.Fixture == nil:
 	case acts && m.Involved(r.By):
-		m.Discount = ModeratedByPlayer
+		m.Discount = head.ModeratedByPlayer
 	case r.Kind == record.SeatKind && m.Discount == "":
-		m.Discount = ChangedHands
+		m.Discount = head.ChangedHands
 	}
 }

@@ -7,72 +7,74 @@ import (
 
 	"skald/bot/table"
 	"skald/engine"
+	"skald/engine/match/head"
 	"skald/engine/match/proof"
 	"skald/engine/match/record"
+	"skald/engine/match/refusal"
 	"skald/engine/match/rules"
 	"skald/storage"
 )
 
 // modActs are all acts of moderators on a running match, each as somebody does it.
-var modActs = map[table.ModAct]func(*desk, table.Press, *table.Match) error{
-	table.ModResend: func(d *desk, p table.Press, m *table.Match) error {
-		_, err := d.Moderators.Act(d.ctx, p, m.ID, table.Proposal{Act: table.ModResend, Reason: "why"})
+var modActs = map[head.ModAct]func(*desk, table.Press, *table.Match) error{
+	head.ModResend: func(d *desk, p table.Press, m *table.Match) error {
+		_, err := d.Moderators.Act(d.ctx, p, m.ID, head.Proposal{Act: head.ModResend, Reason: "why"})
 		return err
 	},
-	table.ModExport: func(d *desk, p table.Press, m *table.Match) error {
-		_, err := d.Moderators.Act(d.ctx, p, m.ID, table.Proposal{Act: table.ModExport, Reason: "why"})
+	head.ModExport: func(d *desk, p table.Press, m *table.Match) error {
+		_, err := d.Moderators.Act(d.ctx, p, m.ID, head.Proposal{Act: head.ModExport, Reason: "why"})
 		return err
 	},
-	table.ModMove: func(d *desk, p table.Press, m *table.Match) error {
-		_, err := d.Moderators.Act(d.ctx, p, m.ID, table.Proposal{Act: table.ModMove, Channel: meadhall, Reason: "why"})
+	head.ModMove: func(d *desk, p table.Press, m *table.Match) error {
+		_, err := d.Moderators.Act(d.ctx, p, m.ID, head.Proposal{Act: head.ModMove, Channel: meadhall, Reason: "why"})
 		return err
 	},
-	table.ModPause: func(d *desk, p table.Press, m *table.Match) error {
-		_, err := d.Moderators.Act(d.ctx, p, m.ID, table.Proposal{Act: table.ModPause, Reason: "why"})
+	head.ModPause: func(d *desk, p table.Press, m *table.Match) error {
+		_, err := d.Moderators.Act(d.ctx, p, m.ID, head.Proposal{Act: head.ModPause, Reason: "why"})
 		return err
 	},
-	table.ModResume: func(d *desk, p table.Press, m *table.Match) error {
-		_, err := d.Moderators.Act(d.ctx, p, m.ID, table.Proposal{Act: table.ModResume, Reason: "why"})
+	head.ModResume: func(d *desk, p table.Press, m *table.Match) error {
+		_, err := d.Moderators.Act(d.ctx, p, m.ID, head.Proposal{Act: head.ModResume, Reason: "why"})
 		return err
 	},
-	table.ModSkip: func(d *desk, p table.Press, m *table.Match) error {
-		_, err := d.Moderators.Act(d.ctx, p, m.ID, table.Proposal{Act: table.ModSkip, Seat: m.Awaited().First(), Reason: "why"})
+	head.ModSkip: func(d *desk, p table.Press, m *table.Match) error {
+		_, err := d.Moderators.Act(d.ctx, p, m.ID, head.Proposal{Act: head.ModSkip, Seat: m.Awaited().First(), Reason: "why"})
 		return err
 	},
-	table.ModReplace: func(d *desk, p table.Press, m *table.Match) error {
-		_, err := d.Moderators.Act(d.ctx, p, m.ID, table.Proposal{Act: table.ModReplace, From: bera, To: 999, Reason: "why"})
+	head.ModReplace: func(d *desk, p table.Press, m *table.Match) error {
+		_, err := d.Moderators.Act(d.ctx, p, m.ID, head.Proposal{Act: head.ModReplace, From: bera, To: 999, Reason: "why"})
 		return err
 	},
-	table.ModRewind: func(d *desk, p table.Press, m *table.Match) error {
-		_, err := d.Moderators.Act(d.ctx, p, m.ID, table.Proposal{Act: table.ModRewind, Back: 2, Reason: "why"})
+	head.ModRewind: func(d *desk, p table.Press, m *table.Match) error {
+		_, err := d.Moderators.Act(d.ctx, p, m.ID, head.Proposal{Act: head.ModRewind, Back: 2, Reason: "why"})
 		return err
 	},
-	table.ModRestart: func(d *desk, p table.Press, m *table.Match) error {
-		_, err := d.Moderators.Act(d.ctx, p, m.ID, table.Proposal{Act: table.ModRestart, Reason: "why"})
+	head.ModRestart: func(d *desk, p table.Press, m *table.Match) error {
+		_, err := d.Moderators.Act(d.ctx, p, m.ID, head.Proposal{Act: head.ModRestart, Reason: "why"})
 		return err
 	},
-	table.ModEnd: func(d *desk, p table.Press, m *table.Match) error {
-		_, err := d.Moderators.Act(d.ctx, p, m.ID, table.Proposal{Act: table.ModEnd, Winners: engine.SeatSet(0), Reason: "why"})
+	head.ModEnd: func(d *desk, p table.Press, m *table.Match) error {
+		_, err := d.Moderators.Act(d.ctx, p, m.ID, head.Proposal{Act: head.ModEnd, Winners: engine.SeatSet(0), Reason: "why"})
 		return err
 	},
-	table.ModClose: func(d *desk, p table.Press, m *table.Match) error {
-		_, err := d.Moderators.Act(d.ctx, p, m.ID, table.Proposal{Act: table.ModClose, Ended: rules.PlayerGone})
+	head.ModClose: func(d *desk, p table.Press, m *table.Match) error {
+		_, err := d.Moderators.Act(d.ctx, p, m.ID, head.Proposal{Act: head.ModClose, Ended: rules.PlayerGone})
 		return err
 	},
-	table.ModDelete: func(d *desk, p table.Press, m *table.Match) error { return d.Moderators.Delete(d.ctx, p, m.ID, "why") },
+	head.ModDelete: func(d *desk, p table.Press, m *table.Match) error { return d.Moderators.Delete(d.ctx, p, m.ID, "why") },
 }
 
 // done reports whether an act has been done to a match.
-func (d *desk) done(a table.ModAct, before *table.Match) bool {
+func (d *desk) done(a head.ModAct, before *table.Match) bool {
 	d.t.Helper()
 	m, err := d.Match(d.ctx, before.ID)
-	if a == table.ModDelete {
+	if a == head.ModDelete {
 		return err != nil
 	}
 	if err != nil {
 		d.t.Fatal(err)
 	}
-	if a == table.ModReplace {
+	if a == head.ModReplace {
 		return m.Offer.Open()
 	}
 	return m.Seq > before.Seq
@@ -83,7 +85,7 @@ func (d *desk) done(a table.ModAct, before *table.Match) bool {
 func TestWhoModerates(t *testing.T) {
 	t.Parallel()
 	const ulfr storage.UserID = 998
-	free := []table.ModAct{table.ModResend, table.ModExport, table.ModMove}
+	free := []head.ModAct{head.ModResend, head.ModExport, head.ModMove}
 	for act, do := range modActs {
 		for _, c := range []struct {
 			role  string
@@ -107,26 +109,26 @@ func TestWhoModerates(t *testing.T) {
 				m := d.moderated() // Kari held seat 1 for a while
 				d.must(d.TakeSeat(d.ctx, d.by(kari), m.ID, d.must(d.OfferSeat(d.ctx, d.by(adam), m.ID, kari)).Offer.Number))
 				m = d.must(d.TakeSeat(d.ctx, d.by(adam), m.ID, d.must(d.OfferSeat(d.ctx, d.by(kari), m.ID, adam)).Offer.Number))
-				if act == table.ModResume {
-					m = d.must(d.Moderators.Act(d.ctx, d.overseer(ulfr), m.ID, table.Proposal{Act: table.ModPause, Reason: "a break"}))
+				if act == head.ModResume {
+					m = d.must(d.Moderators.Act(d.ctx, d.overseer(ulfr), m.ID, head.Proposal{Act: head.ModPause, Reason: "a break"}))
 				}
 				err := do(d, c.press(d), m)
 				changes := !slices.Contains(free, act)
 				if !c.may {
-					d.refused(table.NotOverseer, err)
-				} else if changes && !c.all && act == table.ModDelete {
-					d.refused(table.OwnMatch, err)
+					d.refused(refusal.NotOverseer, err)
+				} else if changes && !c.all && act == head.ModDelete {
+					d.refused(refusal.OwnMatch, err)
 				} else if err != nil {
 					t.Fatal(err)
 				}
 				if got, want := d.done(act, m), c.may && (c.all || !changes); got != want {
 					t.Errorf("it is done: %t, want %t", got, want)
 				}
-				if act == table.ModDelete {
+				if act == head.ModDelete {
 					return
 				}
 				q := d.load(m.ID).Question
-				if got, want := q.Open() && q.Kind == table.ModQuestion, c.asks && changes; got != want {
+				if got, want := q.Open() && q.Kind == head.ModQuestion, c.asks && changes; got != want {
 					t.Fatalf("the others are asked: %t, want %t", got, want)
 				}
 				if !q.Open() {
@@ -165,44 +167,44 @@ func (d *desk) owner(u storage.UserID) table.Press {
 func TestSilentAboutModerator(t *testing.T) {
 	everyStore(t, func(t *testing.T, d *desk) {
 		m := d.moderated()
-		asked := d.must(d.Moderators.Act(d.ctx, d.owner(vera), m.ID, table.Proposal{Act: table.ModEnd, Winners: engine.SeatSet(0), Reason: "they are gone"}))
-		if want := []storage.UserID{adam, bera}; !slices.Equal(asked.ToAnswer(), want) || !asked.Question.Until.Equal(d.now.Add(table.ConsentLife)) {
+		asked := d.must(d.Moderators.Act(d.ctx, d.owner(vera), m.ID, head.Proposal{Act: head.ModEnd, Winners: engine.SeatSet(0), Reason: "they are gone"}))
+		if want := []storage.UserID{adam, bera}; !slices.Equal(asked.ToAnswer(), want) || !asked.Question.Until.Equal(d.now.Add(head.ConsentLife)) {
 			t.Fatalf("asked %v until %s", asked.ToAnswer(), asked.Question.Until)
 		}
 		d.must(d.Answer(d.ctx, d.by(adam), m.ID, asked.Question.Number, true))
-		d.now = d.now.Add(table.ConsentLife - time.Minute)
+		d.now = d.now.Add(head.ConsentLife - time.Minute)
 		d.due()
-		if m = d.must(d.Moderators.Act(d.ctx, d.owner(vera), m.ID, table.Proposal{Act: table.ModEnd, Winners: engine.SeatSet(0), Reason: "they are gone"})); m.Status != table.Running {
+		if m = d.must(d.Moderators.Act(d.ctx, d.owner(vera), m.ID, head.Proposal{Act: head.ModEnd, Winners: engine.SeatSet(0), Reason: "they are gone"})); m.Status != head.Running {
 			t.Fatal("ended before the time is over")
 		}
 		d.now = d.now.Add(time.Minute)
 		d.due()
-		if q := d.load(m.ID).Question; q.State != table.Lapsed {
+		if q := d.load(m.ID).Question; q.State != head.Lapsed {
 			t.Fatalf("after three days: %+v", q)
 		}
-		if m = d.must(d.Moderators.Act(d.ctx, d.owner(vera), m.ID, table.Proposal{Act: table.ModEnd, Winners: engine.SeatSet(0), Reason: "at last"})); m.Status != table.Over {
+		if m = d.must(d.Moderators.Act(d.ctx, d.owner(vera), m.ID, head.Proposal{Act: head.ModEnd, Winners: engine.SeatSet(0), Reason: "at last"})); m.Status != head.Over {
 			t.Fatalf("the owner did not end it: %v, %+v", m, m.Question)
 		}
 		d.honest(m.ID)
 	})
 	for name, then := range map[string]func(*desk, *table.Match) *table.Match{
 		"another moderator who plays": func(d *desk, m *table.Match) *table.Match {
-			return d.must(d.Moderators.Act(d.ctx, d.overseer(vera), m.ID, table.Proposal{Act: table.ModEnd, Winners: engine.SeatSet(0), Reason: "gone"}))
+			return d.must(d.Moderators.Act(d.ctx, d.overseer(vera), m.ID, head.Proposal{Act: head.ModEnd, Winners: engine.SeatSet(0), Reason: "gone"}))
 		},
 		"other winners": func(d *desk, m *table.Match) *table.Match {
-			return d.must(d.Moderators.Act(d.ctx, d.owner(vera), m.ID, table.Proposal{Act: table.ModEnd, Reason: "gone"}))
+			return d.must(d.Moderators.Act(d.ctx, d.owner(vera), m.ID, head.Proposal{Act: head.ModEnd, Reason: "gone"}))
 		},
 		"a week later": func(d *desk, m *table.Match) *table.Match {
 			d.now = d.now.Add(7 * 24 * time.Hour)
-			return d.must(d.Moderators.Act(d.ctx, d.owner(vera), m.ID, table.Proposal{Act: table.ModEnd, Winners: engine.SeatSet(0), Reason: "gone"}))
+			return d.must(d.Moderators.Act(d.ctx, d.owner(vera), m.ID, head.Proposal{Act: head.ModEnd, Winners: engine.SeatSet(0), Reason: "gone"}))
 		},
 	} {
 		d := newDesk(t, storage.NewMemory())
 		m := d.moderated()
-		d.must(d.Moderators.Act(d.ctx, d.owner(vera), m.ID, table.Proposal{Act: table.ModEnd, Winners: engine.SeatSet(0), Reason: "gone"}))
-		d.now = d.now.Add(table.ConsentLife)
+		d.must(d.Moderators.Act(d.ctx, d.owner(vera), m.ID, head.Proposal{Act: head.ModEnd, Winners: engine.SeatSet(0), Reason: "gone"}))
+		d.now = d.now.Add(head.ConsentLife)
 		d.due()
-		if m = then(d, m); m.Status != table.Running || !m.Question.Open() {
+		if m = then(d, m); m.Status != head.Running || !m.Question.Open() {
 			t.Errorf("%s: %v, %+v; want that the others are asked anew", name, m, m.Question)
 		}
 	}
@@ -213,38 +215,38 @@ func TestSilentAboutModerator(t *testing.T) {
 func TestDeclineModerator(t *testing.T) {
 	everyStore(t, func(t *testing.T, d *desk) {
 		m := d.moderated()
-		m = d.must(d.Moderators.Act(d.ctx, d.overseer(vera), m.ID, table.Proposal{Act: table.ModPause, Reason: "a break"}))
+		m = d.must(d.Moderators.Act(d.ctx, d.overseer(vera), m.ID, head.Proposal{Act: head.ModPause, Reason: "a break"}))
 		m = d.do(m.ID, adam, "roll")
 		if !m.Question.Open() {
 			t.Fatalf("the match went on, and the question is %+v", m.Question)
 		}
 		m = d.must(d.Answer(d.ctx, d.by(bera), m.ID, m.Question.Number, false))
-		if m.Question.State != table.Declined || m.Paused() {
+		if m.Question.State != head.Declined || m.Paused() {
 			t.Fatalf("declined: %+v", m.Question)
 		}
-		_, err := d.Moderators.Act(d.ctx, d.overseer(vera), m.ID, table.Proposal{Act: table.ModPause, Reason: "a break"})
-		d.refused(table.AskedLately, err)
+		_, err := d.Moderators.Act(d.ctx, d.overseer(vera), m.ID, head.Proposal{Act: head.ModPause, Reason: "a break"})
+		d.refused(refusal.AskedLately, err)
 
-		d.must(d.Moderators.Act(d.ctx, d.overseer(998), m.ID, table.Proposal{Act: table.ModPause, Reason: "a quarrel"}))
+		d.must(d.Moderators.Act(d.ctx, d.overseer(998), m.ID, head.Proposal{Act: head.ModPause, Reason: "a quarrel"}))
 		d.now = d.now.Add(25 * time.Hour)
-		m = d.must(d.Moderators.Act(d.ctx, d.overseer(vera), m.ID, table.Proposal{Act: table.ModResume, Reason: "on"}))
+		m = d.must(d.Moderators.Act(d.ctx, d.overseer(vera), m.ID, head.Proposal{Act: head.ModResume, Reason: "on"}))
 		for _, u := range []storage.UserID{adam, bera} {
 			m = d.must(d.Answer(d.ctx, d.by(u), m.ID, m.Question.Number, true))
 		}
-		if m.Paused() || m.Question.State != table.Agreed {
+		if m.Paused() || m.Question.State != head.Agreed {
 			t.Errorf("all agreed in a pause: paused %t, %+v", m.Paused(), m.Question)
 		}
 		// What is about the position lapses with it, and what cannot be done any more does so when it is agreed to.
-		m = d.must(d.Moderators.Act(d.ctx, d.overseer(vera), m.ID, table.Proposal{Act: table.ModRewind, Back: 2, Reason: "a mistake"}))
-		if m = d.do(m.ID, m.Waiting()[0], "roll"); m.Question.State != table.Outpaced {
+		m = d.must(d.Moderators.Act(d.ctx, d.overseer(vera), m.ID, head.Proposal{Act: head.ModRewind, Back: 2, Reason: "a mistake"}))
+		if m = d.do(m.ID, m.Waiting()[0], "roll"); m.Question.State != head.Outpaced {
 			t.Errorf("a proposal about a position that is gone: %+v", m.Question)
 		}
-		m = d.must(d.Moderators.Act(d.ctx, d.overseer(vera), m.ID, table.Proposal{Act: table.ModPause, Reason: "a break"}))
-		m = d.must(d.Moderators.Act(d.ctx, d.overseer(998), m.ID, table.Proposal{Act: table.ModPause, Reason: "a quarrel"}))
+		m = d.must(d.Moderators.Act(d.ctx, d.overseer(vera), m.ID, head.Proposal{Act: head.ModPause, Reason: "a break"}))
+		m = d.must(d.Moderators.Act(d.ctx, d.overseer(998), m.ID, head.Proposal{Act: head.ModPause, Reason: "a quarrel"}))
 		for _, u := range []storage.UserID{adam, bera} {
 			m = d.must(d.Answer(d.ctx, d.by(u), m.ID, m.Question.Number, true))
 		}
-		if m.Question.State != table.Outpaced || m.Pause.By != 998 {
+		if m.Question.State != head.Outpaced || m.Pause.By != 998 {
 			t.Errorf("a pause of a match that is paused: %+v, %+v", m.Question, m.Pause)
 		}
 		d.honest(m.ID)
@@ -256,7 +258,7 @@ func TestForgedConsent(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t, storage.NewMemory())
 	m := d.moderated()
-	m = d.must(d.Moderators.Act(d.ctx, d.overseer(vera), m.ID, table.Proposal{Act: table.ModEnd, Reason: "gone"}))
+	m = d.must(d.Moderators.Act(d.ctx, d.overseer(vera), m.ID, head.Proposal{Act: head.ModEnd, Reason: "gone"}))
 	for _, u := range []storage.UserID{adam, bera} {
 		m = d.must(d.Answer(d.ctx, d.by(u), m.ID, m.Question.Number, true))
 	}
@@ -291,11 +293,11 @@ func TestDeleteOwnMatch(t *testing.T) {
 	d := newDesk(t, storage.NewMemory())
 	m := d.playOut(d.moderated().ID)
 	for range 2 {
-		d.refused(table.OwnMatch, d.Moderators.Delete(d.ctx, d.overseer(vera), m.ID, "why"))
-		if d.now.Sub(m.Ended) < table.ConsentLife {
-			d.refused(table.OwnMatch, d.Moderators.Delete(d.ctx, d.owner(vera), m.ID, "why"))
+		d.refused(refusal.OwnMatch, d.Moderators.Delete(d.ctx, d.overseer(vera), m.ID, "why"))
+		if d.now.Sub(m.Ended) < head.ConsentLife {
+			d.refused(refusal.OwnMatch, d.Moderators.Delete(d.ctx, d.owner(vera), m.ID, "why"))
 		}
-		d.now = d.now.Add(table.ConsentLife)
+		d.now = d.now.Add(head.ConsentLife)
 	}
 	if err := d.Moderators.Delete(d.ctx, d.owner(vera), m.ID, "why"); err != nil {
 		t.Error(err)
@@ -308,28 +310,28 @@ func TestDiscount(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct {
 		play func(*desk, *table.Match)
-		want table.Discount
+		want head.Discount
 	}{
 		"plain": {func(*desk, *table.Match) {}, ""},
 		"a resend": {func(d *desk, m *table.Match) {
-			d.must(d.Moderators.Act(d.ctx, d.overseer(vera), m.ID, table.Proposal{Act: table.ModResend, Reason: "why"}))
+			d.must(d.Moderators.Act(d.ctx, d.overseer(vera), m.ID, head.Proposal{Act: head.ModResend, Reason: "why"}))
 		}, ""},
 		"another's skip": {func(d *desk, m *table.Match) {
-			d.must(d.Moderators.Act(d.ctx, d.overseer(kari), m.ID, table.Proposal{Act: table.ModSkip, Seat: 0, Reason: "why"}))
+			d.must(d.Moderators.Act(d.ctx, d.overseer(kari), m.ID, head.Proposal{Act: head.ModSkip, Seat: 0, Reason: "why"}))
 		}, ""},
 		"their own pause": {func(d *desk, m *table.Match) {
-			m = d.must(d.Moderators.Act(d.ctx, d.overseer(vera), m.ID, table.Proposal{Act: table.ModPause, Reason: "why"}))
+			m = d.must(d.Moderators.Act(d.ctx, d.overseer(vera), m.ID, head.Proposal{Act: head.ModPause, Reason: "why"}))
 			m = d.must(d.Answer(d.ctx, d.by(adam), m.ID, m.Question.Number, true))
-			d.must(d.Moderators.Act(d.ctx, d.overseer(kari), m.ID, table.Proposal{Act: table.ModResume, Reason: "why"}))
-		}, table.ModeratedByPlayer},
+			d.must(d.Moderators.Act(d.ctx, d.overseer(kari), m.ID, head.Proposal{Act: head.ModResume, Reason: "why"}))
+		}, head.ModeratedByPlayer},
 		"another player": {func(d *desk, m *table.Match) {
-			m = d.must(d.Moderators.Act(d.ctx, d.overseer(kari), m.ID, table.Proposal{Act: table.ModReplace, From: adam, To: bera, Reason: "why"}))
+			m = d.must(d.Moderators.Act(d.ctx, d.overseer(kari), m.ID, head.Proposal{Act: head.ModReplace, From: adam, To: bera, Reason: "why"}))
 			d.must(d.TakeSeat(d.ctx, d.by(bera), m.ID, m.Offer.Number))
-		}, table.ChangedHands},
+		}, head.ChangedHands},
 		"their own closing": {func(d *desk, m *table.Match) {
-			m = d.must(d.Moderators.Act(d.ctx, d.overseer(vera), m.ID, table.Proposal{Act: table.ModClose, Ended: rules.AllAgreed}))
+			m = d.must(d.Moderators.Act(d.ctx, d.overseer(vera), m.ID, head.Proposal{Act: head.ModClose, Ended: rules.AllAgreed}))
 			d.must(d.Answer(d.ctx, d.by(adam), m.ID, m.Question.Number, true))
-		}, table.ModeratedByPlayer},
+		}, head.ModeratedByPlayer},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -338,7 +340,7 @@ func TestDiscount(t *testing.T) {
 			h.Guild = iceland
 			m := d.must(d.Fixtures.Host(d.ctx, h))
 			c.play(d, m)
-			if d.load(m.ID).Status == table.Running {
+			if d.load(m.ID).Status == head.Running {
 				d.playOut(m.ID)
 			}
 			f, err := d.Fixtures.Finish(d.ctx, m.ID)

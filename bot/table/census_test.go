@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"skald/bot/table"
+	"skald/engine/match/head"
 	"skald/storage"
 	"skald/storage/storagetest"
 )
@@ -18,7 +19,7 @@ func TestCensus(t *testing.T) {
 		running := d.duelAt(longhall)
 		over := d.duelAt(meadhall)
 		d.must(d.Resign(d.ctx, d.by(vera), over.ID))
-		d.open("duel", table.Opening{Channel: 503})
+		d.open("duel", head.Opening{Channel: 503})
 		for id, head := range map[storage.MatchID]string{
 			"0000000a": "damaged", "0000000b": `{"game":"unheard-of","status":"running"}`, "0000000c": `{"game":"duel","status":"<script>"}`,
 		} {
@@ -28,8 +29,8 @@ func TestCensus(t *testing.T) {
 		}
 		title := running.About().Key
 		want := map[table.Tally]int{
-			{Title: title, Status: table.Running}: 1, {Title: title, Status: table.Over}: 1, {Title: title, Status: table.Lobby}: 1,
-			{Title: title, Status: table.Unreadable}: 1, {Status: table.Running}: 1, {Status: table.Unreadable}: 1,
+			{Title: title, Status: head.Running}: 1, {Title: title, Status: head.Over}: 1, {Title: title, Status: head.Lobby}: 1,
+			{Title: title, Status: table.Unreadable}: 1, {Status: head.Running}: 1, {Status: table.Unreadable}: 1,
 		}
 		got, err := d.Census(d.ctx, restless)
 		if err != nil || !maps.Equal(got, want) {
@@ -49,7 +50,7 @@ func TestCensusOfMany(t *testing.T) {
 	d.copies(many - 1)
 	rests := 0
 	got, err := d.Census(d.ctx, func(context.Context) error { rests++; return nil })
-	if n := got[table.Tally{Title: "duel", Status: table.Running}]; err != nil || n != many || rests != 2 {
+	if n := got[table.Tally{Title: "duel", Status: head.Running}]; err != nil || n != many || rests != 2 {
 		t.Errorf("counted %v with %d rests, %v; want %d with 2", got, rests, err, many)
 	}
 	if _, err := d.Census(d.ctx, func(context.Context) error { return context.Canceled }); err == nil {

@@ -6,8 +6,12 @@ import (
 	"fmt"
 
 	"skald/engine"
+	"skald/engine/match/letter"
 	"skald/engine/match/record"
+	"skald/engine/match/refusal"
+	"skald/engine/match/rules"
 	"skald/storage"
+	"skald/storage/matches"
 	"skald/storage/people"
 )
 
@@ -32,7 +36,7 @@ type Told struct {
 func tellTo(u storage.UserID, m *Match, records []record.Record) []Told {
 	list := make([]Told, len(records))
 	for i := range records {
-		list[i] = Told{Entry: past{m}.readBy(u).Entry(&records[i]), Secrets: secretsFor(records[i].Secrets, m.SeatsOf(u))}
+		list[i] = Told{Entry: past{m}.readBy(u).Entry(&records[i]), Secrets: letter.SecretsFor(records[i].Secrets, m.SeatsOf(u))}
 	}
 	return list
 }
@@ -146,7 +150,7 @@ func (t *Table) taken(ctx context.Context, channel storage.ChannelID, err error)
 	if readErr != nil {
 		return errors.Join(err, readErr)
 	}
-	return fmt.Errorf("%w (%w)", &Refusal{Key: ChannelBusy, Match: holder}, err)
+	return fmt.Errorf("%w (%w)", &rules.Refusal{Key: refusal.ChannelBusy, Match: holder}, err)
 }
 
 // decide lets decide look at a match as it is, or as what is under way will leave
@@ -191,7 +195,7 @@ func (t *Table) look(ctx context.Context, p Press, id storage.MatchID, before *u
 		if seen, err = r.Seen(p.Interaction); err != nil || !seen {
 			return err
 		}
-		list, err := records(r, id, max(o.Since(p.By), 1)-1, o.Seq)
+		list, err := matches.Records(r, id, max(o.Since(p.By), 1)-1, o.Seq)
 		o.Told = tellTo(p.By, o.Match, list)
 		o.Called = calledThen(r, o.Match, list)
 		return err

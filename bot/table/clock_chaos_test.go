@@ -8,9 +8,11 @@ import (
 
 	"skald/bot/table"
 	"skald/engine/match/chessclock"
+	"skald/engine/match/head"
 	"skald/engine/match/nudge"
 	"skald/engine/match/record"
 	"skald/engine/match/rest"
+	"skald/engine/match/rules"
 	"skald/storage"
 )
 
@@ -38,7 +40,7 @@ func TestClocksReplay(t *testing.T) {
 					t.Fatalf("seed %d: %v, user %s has %+v", seed, m, at.User, at)
 				}
 			}
-			if m.Status != table.Running {
+			if m.Status != head.Running {
 				break
 			}
 		}
@@ -68,7 +70,7 @@ type chaos struct {
 func (c *chaos) begin() storage.MatchID {
 	const guild = 7
 	clock := chessclock.Presets()[c.rand.IntN(3)].Key
-	m := c.open("hoard", table.Opening{Guild: guild, Options: map[string]string{"goal": "40"}, Clock: clock})
+	m := c.open("hoard", head.Opening{Guild: guild, Options: map[string]string{"goal": "40"}, Clock: clock})
 	c.must(c.Join(c.ctx, c.by(adam), m.ID, ""))
 	if c.rand.IntN(2) == 0 {
 		c.must(c.Join(c.ctx, c.by(bera), m.ID, ""))
@@ -94,13 +96,13 @@ func (c *chaos) step(id storage.MatchID) {
 	case n == 12:
 		_, err = c.Undo(c.ctx, c.by(u), id, 0)
 	case n == 13:
-		_, err = c.Moderators.Act(c.ctx, moderator, id, table.Proposal{Act: table.ModPause, Reason: "harvest"})
+		_, err = c.Moderators.Act(c.ctx, moderator, id, head.Proposal{Act: head.ModPause, Reason: "harvest"})
 	case n < 16:
-		_, err = c.Moderators.Act(c.ctx, moderator, id, table.Proposal{Act: table.ModResume, Reason: "harvest is in"})
+		_, err = c.Moderators.Act(c.ctx, moderator, id, head.Proposal{Act: head.ModResume, Reason: "harvest is in"})
 	case n == 16:
-		_, err = c.Moderators.Act(c.ctx, moderator, id, table.Proposal{Act: table.ModSkip, Seat: m.ToMove().First(), Reason: "they sleep"})
+		_, err = c.Moderators.Act(c.ctx, moderator, id, head.Proposal{Act: head.ModSkip, Seat: m.ToMove().First(), Reason: "they sleep"})
 	case n == 17:
-		_, err = c.Moderators.Act(c.ctx, moderator, id, table.Proposal{Act: table.ModRewind, Back: c.rand.Uint64N(m.Seq), Reason: "a slip"})
+		_, err = c.Moderators.Act(c.ctx, moderator, id, head.Proposal{Act: head.ModRewind, Back: c.rand.Uint64N(m.Seq), Reason: "a slip"})
 	case n == 18:
 		c.next++
 		_, err = c.Reseat(c.ctx, c.by(kari), id, u, c.next)
@@ -115,7 +117,7 @@ func (c *chaos) step(id storage.MatchID) {
 	default:
 		err = c.actAny(m)
 	}
-	var no *table.Refusal
+	var no *rules.Refusal
 	if err != nil && !errors.As(err, &no) {
 		c.t.Fatal(err)
 	}

@@ -11,8 +11,10 @@ import (
 
 	"skald/bot/table"
 	"skald/engine/match/chessclock"
+	"skald/engine/match/head"
 	"skald/engine/match/nudge"
 	"skald/engine/match/rest"
+	"skald/engine/match/rules"
 	"skald/storage"
 )
 
@@ -140,7 +142,7 @@ func (w *modelled) begin() {
 		two = w.users[(slices.Index(w.users, one)+1)%len(w.users)]
 	}
 	preset := chessclock.Presets()[w.opened%3]
-	m := w.must(w.Create(w.ctx, w.by(one), table.Opening{
+	m := w.must(w.Create(w.ctx, w.by(one), head.Opening{
 		Game: "duel", Guild: iceland, Channel: storage.ChannelID(70_000 + w.opened), Clock: preset.Key, Options: map[string]string{"goal": "40"},
 	}))
 	m = w.must(w.Join(w.ctx, w.by(two), m.ID, ""))
@@ -226,7 +228,7 @@ func (w *modelled) happen(id storage.MatchID) {
 	if known.paused {
 		if w.rand.IntN(12*20) == 0 {
 			known.paused = false
-			w.follow(w.must(w.Moderators.Act(w.ctx, w.overseer(kari), id, table.Proposal{Act: table.ModResume, Reason: "it is over"})), 0, 0)
+			w.follow(w.must(w.Moderators.Act(w.ctx, w.overseer(kari), id, head.Proposal{Act: head.ModResume, Reason: "it is over"})), 0, 0)
 		}
 		return
 	}
@@ -241,7 +243,7 @@ func (w *modelled) happen(id storage.MatchID) {
 		if w.rand.IntN(4) == 0 {
 			w.pauses++
 			known.paused = true
-			w.follow(w.must(w.Moderators.Act(w.ctx, w.overseer(kari), id, table.Proposal{Act: table.ModPause, Reason: "a feast"})), 0, 0)
+			w.follow(w.must(w.Moderators.Act(w.ctx, w.overseer(kari), id, head.Proposal{Act: head.ModPause, Reason: "a feast"})), 0, 0)
 		}
 	case 14, 15, 16, 17:
 		if m := w.load(id); m.Question.Open() {
@@ -266,7 +268,7 @@ func (w *modelled) play(m *table.Match) {
 func (w *modelled) takeBack(m *table.Match) {
 	u := m.Players[w.rand.IntN(2)]
 	now, err := w.Undo(w.ctx, w.by(u), m.ID, m.Seq)
-	var refused *table.Refusal
+	var refused *rules.Refusal
 	if errors.As(err, &refused) {
 		return
 	}
@@ -283,7 +285,7 @@ func (w *modelled) takeBack(m *table.Match) {
 // decide has the other say what is to become of a match whose player is late: to
 // give them time, or to end it.
 func (w *modelled) decide(m *table.Match) {
-	if m.Question.Kind != table.TimeQuestion {
+	if m.Question.Kind != head.TimeQuestion {
 		return
 	}
 	late, other := m.Question.By, m.ToAnswer()[0]
@@ -301,7 +303,7 @@ func (w *modelled) decide(m *table.Match) {
 func (w *modelled) follow(m *table.Match, acted, undid storage.UserID) {
 	w.t.Helper()
 	known := w.matches[m.ID]
-	if m.Status == table.Over {
+	if m.Status == head.Over {
 		w.over++
 		delete(w.matches, m.ID)
 		return

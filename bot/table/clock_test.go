@@ -8,8 +8,10 @@ import (
 	"skald/bot/table"
 	"skald/engine"
 	"skald/engine/match/chessclock"
+	"skald/engine/match/head"
 	"skald/engine/match/proof"
 	"skald/engine/match/record"
+	"skald/engine/match/refusal"
 	"skald/engine/match/rules"
 	"skald/storage"
 )
@@ -22,7 +24,7 @@ const (
 // timed starts a match of Vera and Adam with the quick clock: Vera is to move.
 func (d *desk) timed() *table.Match {
 	d.t.Helper()
-	m := d.open("duel", table.Opening{Options: map[string]string{"goal": "40"}, Clock: "quick"})
+	m := d.open("duel", head.Opening{Options: map[string]string{"goal": "40"}, Clock: "quick"})
 	d.must(d.Join(d.ctx, d.by(adam), m.ID, ""))
 	d.do(m.ID, vera, "pick left")
 	return d.do(m.ID, adam, "pick right")
@@ -70,7 +72,7 @@ func (d *desk) lateFourTimes(m *table.Match) *table.Match {
 	for range chessclock.Excuses + 1 {
 		m = d.lateOnce(m)
 	}
-	if !m.Overdue(m.Waiting()[0]) || m.Question.Kind != table.TimeQuestion || !m.Question.Open() {
+	if !m.Overdue(m.Waiting()[0]) || m.Question.Kind != head.TimeQuestion || !m.Question.Open() {
 		d.t.Fatalf("late %d times: question %+v", chessclock.Excuses+1, m.Question)
 	}
 	return m
@@ -79,13 +81,13 @@ func (d *desk) lateFourTimes(m *table.Match) *table.Match {
 // Time runs for whom the match waits, and grows when they have acted.
 func TestClockRunsForWhomTheMatchWaits(t *testing.T) {
 	everyStore(t, func(t *testing.T, d *desk) {
-		_, err := d.Create(d.ctx, d.by(vera), table.Opening{Game: "duel", Channel: meadhall, Clock: "hourglass"})
-		d.refused(table.UnknownClock, err)
+		_, err := d.Create(d.ctx, d.by(vera), head.Opening{Game: "duel", Channel: meadhall, Clock: "hourglass"})
+		d.refused(refusal.UnknownClock, err)
 		if m := d.duelAt(meadhall); m.Times(d.now) != nil {
 			t.Errorf("a match without a clock has times %+v", m.Times(d.now))
 		}
 
-		m := d.open("duel", table.Opening{Options: map[string]string{"goal": "40"}, Clock: "quick"})
+		m := d.open("duel", head.Opening{Options: map[string]string{"goal": "40"}, Clock: "quick"})
 		d.now = d.now.Add(6 * day) // a lobby has time
 		d.must(d.Join(d.ctx, d.by(adam), m.ID, ""))
 		d.now = d.now.Add(2 * hour)
@@ -104,7 +106,7 @@ func TestClockRunsForWhomTheMatchWaits(t *testing.T) {
 			t.Errorf("Vera's time runs until %v", got)
 		}
 		d.again(d.store)
-		for m.Turn.Number < 40 && m.Status == table.Running {
+		for m.Turn.Number < 40 && m.Status == head.Running {
 			m = d.do(m.ID, m.Waiting()[0], "roll")
 			if got := d.left(m.ID, vera); got > 3*day {
 				t.Fatalf("Vera has %v, more than the cap", got)
@@ -164,16 +166,16 @@ func TestTimeOutIsPutToTheOthers(t *testing.T) {
 			t.Errorf("asks Adam %v, Vera %v", m.Asks(adam), m.Asks(vera))
 		}
 		_, err := d.Answer(d.ctx, d.by(vera), m.ID, m.Question.Number, false)
-		d.refused(table.OwnQuestion, err)
+		d.refused(refusal.OwnQuestion, err)
 		_, err = d.Undo(d.ctx, d.by(vera), m.ID, 0)
-		d.refused(table.TimeIsUp, err)
+		d.refused(refusal.TimeIsUp, err)
 		d.now = d.now.Add(30 * day)
 		d.due()
 		if now := d.load(m.ID); !now.Question.Open() || now.Seq != m.Seq {
 			t.Fatalf("after a month %v, question %+v; it waits for an answer", now, now.Question)
 		}
 		m = d.answer(m, adam, false)
-		if m.Question.State != table.Waited || d.left(m.ID, vera) != 4*hour || d.time(m.ID, vera).Excuses != 0 {
+		if m.Question.State != head.Waited || d.left(m.ID, vera) != 4*hour || d.time(m.ID, vera).Excuses != 0 {
 			t.Fatalf("Adam waits: %+v, Vera has %+v", m.Question, d.time(m.ID, vera))
 		}
 		m = d.lateOnce(m)
@@ -182,7 +184,7 @@ func TestTimeOutIsPutToTheOthers(t *testing.T) {
 		}
 		asked := m.Question.Number
 		m = d.do(m.ID, vera, "roll") // late is better than never
-		if m.Question.State != table.Outpaced || m.Overdue(vera) || d.left(m.ID, vera) != 4*hour {
+		if m.Question.State != head.Outpaced || m.Overdue(vera) || d.left(m.ID, vera) != 4*hour {
 			t.Errorf("she acts: question %+v, %+v", m.Question, d.time(m.ID, vera))
 		}
 		m = d.do(m.ID, m.Waiting()[0], "roll")
@@ -191,7 +193,7 @@ func TestTimeOutIsPutToTheOthers(t *testing.T) {
 		}
 		m = d.answer(m, adam, true)
 		r, over := m.Result()
-		if !over || m.Status != table.Over || r.Winners != engine.SeatSet(1) || r.Why[0].Key != rules.NoteTimedOut {
+		if !over || m.Status != head.Over || r.Winners != engine.SeatSet(1) || r.Why[0].Key != rules.NoteTimedOut {
 			t.Fatalf("%v, %+v", m, r)
 		}
 		if log := d.log(m.ID, m.Seq-1); log[0].Kind != record.TimeEndKind || log[0].By != adam || log[0].Seat != 0 {
@@ -214,7 +216,7 @@ func TestTimeOutIsPutToTheOthers(t *testing.T) {
 // Two of three must agree to go on without the third, who leaves.
 func TestTimeOutOfThree(t *testing.T) {
 	everyStore(t, func(t *testing.T, d *desk) {
-		m := d.open("hoard", table.Opening{Clock: "steady"})
+		m := d.open("hoard", head.Opening{Clock: "steady"})
 		d.must(d.Join(d.ctx, d.by(adam), m.ID, ""))
 		d.must(d.Join(d.ctx, d.by(bera), m.ID, ""))
 		d.must(d.Start(d.ctx, d.by(vera), m.ID))
@@ -223,11 +225,11 @@ func TestTimeOutOfThree(t *testing.T) {
 		}
 		m = d.lateFourTimes(m)
 		m = d.answer(m, bera, true)
-		if m.Status != table.Running || !m.Plays(vera) || !m.Asks(adam) {
+		if m.Status != head.Running || !m.Plays(vera) || !m.Asks(adam) {
 			t.Fatalf("one of two agreed: %v", m)
 		}
 		m = d.answer(m, adam, true)
-		if m.Status != table.Running || m.Plays(vera) || !slices.Equal(m.Waiting(), []storage.UserID{adam}) {
+		if m.Status != head.Running || m.Plays(vera) || !slices.Equal(m.Waiting(), []storage.UserID{adam}) {
 			t.Fatalf("%v waits for %v, Vera plays: %v", m, m.Waiting(), m.Plays(vera))
 		}
 		d.honest(m.ID)
@@ -248,7 +250,7 @@ func TestTimeOutOfThree(t *testing.T) {
 // choose about the others.
 func TestTimeOutOfBoth(t *testing.T) {
 	everyStore(t, func(t *testing.T, d *desk) {
-		m := d.open("duel", table.Opening{Clock: "quick"})
+		m := d.open("duel", head.Opening{Clock: "quick"})
 		d.must(d.Join(d.ctx, d.by(adam), m.ID, ""))
 		for range chessclock.Excuses + 1 {
 			d.now = d.time(m.ID, vera).Until
@@ -270,7 +272,7 @@ func TestTimeOutOfBoth(t *testing.T) {
 // Taking back gives no time back, and no increment for doing it again.
 func TestUndoMakesNoTime(t *testing.T) {
 	everyStore(t, func(t *testing.T, d *desk) {
-		m := d.open("hoard", table.Opening{Clock: "quick"})
+		m := d.open("hoard", head.Opening{Clock: "quick"})
 		d.must(d.Join(d.ctx, d.by(adam), m.ID, ""))
 		d.must(d.Start(d.ctx, d.by(vera), m.ID))
 		for range 5 {
@@ -327,7 +329,7 @@ func TestTimeJumpsBack(t *testing.T) {
 func TestNoClockAlone(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t, storage.NewMemory())
-	m := d.open("duel", table.Opening{Clock: "quick", Invited: []storage.UserID{vera}})
+	m := d.open("duel", head.Opening{Clock: "quick", Invited: []storage.UserID{vera}})
 	m = d.must(d.Join(d.ctx, d.by(vera), m.ID, "blue"))
 	d.now = d.now.Add(300 * day)
 	for range 3 {

@@ -10,6 +10,7 @@ import (
 
 	"skald/bot/table"
 	"skald/engine/match/chessclock"
+	"skald/engine/match/head"
 	"skald/storage"
 )
 
@@ -108,7 +109,7 @@ func (y *year) act(p plan) {
 	m := y.load(p.id)
 	y.of(m, p.by).planned = false
 	switch {
-	case m.Status != table.Running:
+	case m.Status != head.Running:
 		return
 	case m.Asks(p.by):
 		end := y.rand.IntN(2) == 0
@@ -137,7 +138,7 @@ func (y *year) begin(n int) {
 	one := storage.UserID(1000 + y.rand.IntN(100))
 	two := one + 100
 	channel := storage.ChannelID(10_000 + n)
-	m := y.must(y.Create(y.ctx, y.by(one), table.Opening{Game: "duel", Channel: channel, Clock: clock, Options: map[string]string{"goal": "12"}}))
+	m := y.must(y.Create(y.ctx, y.by(one), head.Opening{Game: "duel", Channel: channel, Clock: clock, Options: map[string]string{"goal": "12"}}))
 	m = y.must(y.Join(y.ctx, y.by(two), m.ID, ""))
 	y.decide(m)
 }
@@ -189,7 +190,7 @@ func (y *year) follow(before, now *table.Match, by storage.UserID) {
 				l.excused++
 				l.left = p.Increment
 			}
-		case before.Overdue(u) && !now.Overdue(u) && now.Question.State == table.Waited:
+		case before.Overdue(u) && !now.Overdue(u) && now.Question.State == head.Waited:
 			l.left = p.Increment
 		case slices.Contains(before.Waiting(), u) && !slices.Contains(now.Waiting(), u) && (u == by || l.late):
 			tally := y.met[u]
@@ -207,7 +208,7 @@ func (y *year) follow(before, now *table.Match, by storage.UserID) {
 			}
 		}
 	}
-	if now.Status == table.Over {
+	if now.Status == head.Over {
 		y.over++
 		return
 	}

@@ -10,9 +10,11 @@ import (
 
 	"skald/engine"
 	"skald/engine/match/chessclock"
+	"skald/engine/match/head"
 	"skald/engine/match/record"
 	"skald/engine/match/rules"
 	"skald/storage"
+	"skald/storage/matches"
 )
 
 // step is what one commit makes of a match: how the match is after it, the new
@@ -142,23 +144,23 @@ func (t *Table) commit(ctx context.Context, p Press, s *step, before *underway, 
 		s.mail[i].At, s.mail[i].By = now, p.By
 	}
 	c := storage.Commit{
-		Match: m.ID, Rev: m.rev, Dropped: s.dropped, Channel: m.Channel, Holds: m.Status != Cancelled && !s.left,
+		Match: m.ID, Rev: m.rev, Dropped: s.dropped, Channel: m.Channel, Holds: m.Status != head.Cancelled && !s.left,
 		Waiting: m.Waiting(), Due: timing{m}.due(), Mail: s.mail, Interaction: p.Interaction, At: now,
 	}
-	if m.Status == Lobby || m.Status == Running {
+	if m.Status == head.Lobby || m.Status == head.Running {
 		c.Guild, c.Since = m.Guild, m.Turn.Since
-		c.Users = slices.DeleteFunc(slices.Clone(m.Players), func(u storage.UserID) bool { return u == 0 || m.Status == Running && !m.Plays(u) })
+		c.Users = slices.DeleteFunc(slices.Clone(m.Players), func(u storage.UserID) bool { return u == 0 || m.Status == head.Running && !m.Plays(u) })
 	}
-	if m.Status == Lobby {
+	if m.Status == head.Lobby {
 		c.Users = append(c.Users, m.Invited...)
 	}
 	var err error
-	h := head{Version: record.Version, Game: m.About().Key, facts: m.facts, own: m.own, Result: record.ResultOf(m.result)}
-	if m.Status != Lobby {
+	h := head.Head{Version: record.Version, Game: m.About().Key, Facts: m.Facts, Own: m.own, Result: record.ResultOf(m.result)}
+	if m.Status != head.Lobby {
 		h.Commitment = nil
 	}
-	if m.Status == Over || m.Status == Cancelled {
-		if c.Report, err = h.report(Ending{Match: m.ID}); err != nil {
+	if m.Status == head.Over || m.Status == head.Cancelled {
+		if c.Report, err = matches.Report(&h, matches.Ending{Match: m.ID}); err != nil {
 			return nil, fmt.Errorf("commit match %s: %w", m.ID, err)
 		}
 		m.own.Reported = h.Reported
@@ -211,7 +213,7 @@ func (t *Table) commit(ctx context.Context, p Press, s *step, before *underway, 
 // the hash of its last record its head is no other step's.
 func (s *step) leads() bool {
 	m := &s.next
-	return len(s.records) > 0 && m.Status == Running && m.own.Clock == nil
+	return len(s.records) > 0 && m.Status == head.Running && m.own.Clock == nil
 }
 
 // snapshot is the match as a step's commit will leave it in the store.
@@ -232,7 +234,7 @@ func (t *Table) finish(ctx context.Context, m *Match) {
 		default: // it has not looked since it was told last
 		}
 	}
-	if m.Status != Over {
+	if m.Status != head.Over {
 		return
 	}
 	if err := t.compact(ctx, m); err != nil {

@@ -8,7 +8,9 @@ import (
 
 	"skald/bot/table"
 	"skald/engine"
+	"skald/engine/match/head"
 	"skald/engine/match/proof"
+	"skald/engine/match/refusal"
 	"skald/storage"
 	"skald/storage/storagetest"
 )
@@ -81,7 +83,7 @@ func TestCompaction(t *testing.T) {
 			t.Errorf("replay after compaction: %+v", rep)
 		}
 		// A match that ends without a crash is compacted at once.
-		other := d.open("duel", table.Opening{Channel: meadhall, Options: map[string]string{"goal": "40"}})
+		other := d.open("duel", head.Opening{Channel: meadhall, Options: map[string]string{"goal": "40"}})
 		d.must(d.Join(d.ctx, d.by(adam), other.ID, ""))
 		d.playOut(other.ID)
 		small := d.size(other.ID)
@@ -100,5 +102,5 @@ func TestViewOfCompactedMatch(t *testing.T) {
 	d.Table = table.New(d.store, []engine.Game{duel{hoardOf(twoFaces)}}, table.Options{})
 	d.read(id) // under its own edition
 	_, err := d.View(d.ctx, id, 1<<40)
-	d.refused(table.NoMatchHere, err)
+	d.refused(refusal.NoMatchHere, err)
 }

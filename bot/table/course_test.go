@@ -5,6 +5,7 @@ import (
 
 	"skald/bot/table"
 	"skald/engine/hoard"
+	"skald/engine/match/head"
 )
 
 // The moment of a match that is over holds its course: the setup first, the end
@@ -24,7 +25,7 @@ func TestCourse(t *testing.T) {
 		if got := moment(); len(got.Course) > 0 {
 			t.Errorf("a running match has a course of %d positions", len(got.Course))
 		}
-		for m.Status != table.Over {
+		for m.Status != head.Over {
 			user := m.Waiting()[0]
 			legal, err := m.Legal(user, nil)
 			if err != nil {

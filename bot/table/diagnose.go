@@ -6,9 +6,11 @@ import (
 	"fmt"
 	"slices"
 
+	"skald/engine/match/head"
 	"skald/engine/match/proof"
 	"skald/engine/match/record"
 	"skald/storage"
+	"skald/storage/matches"
 )
 
 // A Diagnosis is what a moderator may know of what ails a match. Nothing in it is
@@ -17,12 +19,12 @@ type Diagnosis struct {
 	Listing
 	Match    *Match           // nil if it cannot be read
 	Held     []storage.UserID // whom it waits for, or would if it were not paused
-	Posted   Posted           // what stands in its channel
+	Posted   matches.Posted   // what stands in its channel
 	Unsent   []storage.Mail   // without their bodies
 	Records  int              // how many of those that everybody may know of were played again
 	Faults   []proof.Fault    // of the replay, without what was wanted and found
 	Unplayed bool             // it could not be played again at all
-	Acts     []ModAct         // what would help or can be done, the mildest first
+	Acts     []head.ModAct    // what would help or can be done, the mildest first
 	Own      bool             // the moderator holds or held a seat, so that the others are asked
 }
 
@@ -36,19 +38,19 @@ func (mods Moderators) Diagnose(ctx context.Context, p Press, id storage.MatchID
 		if err != nil {
 			return err
 		}
-		if d.Listing, err = listing(mods.table, r, id); errors.Is(err, ErrQuarantined) {
-			d.Listing = Listing{ID: id, facts: facts{Guild: h.Guild}}
+		if d.Listing, err = listing(mods.table, r, id); errors.Is(err, matches.ErrQuarantined) {
+			d.Listing = Listing{ID: id, Facts: head.Facts{Guild: h.Guild}}
 		} else if err != nil {
 			return err
 		}
-		if d.Posted, err = posted(r, id); err != nil {
+		if d.Posted, err = matches.PostedOf(r, id); err != nil {
 			return err
 		}
 		if d.Unsent, err = r.Pending(id); err != nil {
 			return err
 		}
-		d.Unsent = slices.DeleteFunc(d.Unsent, func(mail storage.Mail) bool { return mail.Kind == AskMail }) // who gets one is their secret
-		if d.Match, err = mods.table.load(r, id); errors.Is(err, ErrQuarantined) || errors.Is(err, storage.ErrDamaged) {
+		d.Unsent = slices.DeleteFunc(d.Unsent, func(mail storage.Mail) bool { return mail.Kind == matches.AskMail }) // who gets one is their secret
+		if d.Match, err = mods.table.load(r, id); errors.Is(err, matches.ErrQuarantined) || errors.Is(err, storage.ErrDamaged) {
 			return nil
 		}
 		return err
@@ -102,26 +104,26 @@ func visibleIn(list []record.Record, seq uint64) (n uint64) {
 }
 
 // acts are what can be done about the match, the mildest first.
-func (d *Diagnosis) acts() []ModAct {
-	m, in := d.Match, func(statuses ...Status) bool { return d.Match != nil && slices.Contains(statuses, d.Status) }
-	running := in(Running)
-	var list []ModAct
+func (d *Diagnosis) acts() []head.ModAct {
+	m, in := d.Match, func(statuses ...head.Status) bool { return d.Match != nil && slices.Contains(statuses, d.Status) }
+	running := in(head.Running)
+	var list []head.ModAct
 	for _, row := range []struct {
-		act ModAct
+		act head.ModAct
 		can bool
 	}{
-		{ModResend, in(Lobby, Running, Over)},
-		{ModPause, running && !m.Paused()},
-		{ModResume, running && m.Paused()},
-		{ModMove, in(Lobby, Running)},
-		{ModExport, in(Running, Over)},
-		{ModSkip, running && m.own.ToMove != 0},
-		{ModReplace, running},
-		{ModRewind, running && m.Seq > 1},
-		{ModRestart, running && m.Seq > 1},
-		{ModEnd, in(Lobby, Running)},
-		{ModRelease, m == nil},
-		{ModDelete, true},
+		{head.ModResend, in(head.Lobby, head.Running, head.Over)},
+		{head.ModPause, running && !m.Paused()},
+		{head.ModResume, running && m.Paused()},
+		{head.ModMove, in(head.Lobby, head.Running)},
+		{head.ModExport, in(head.Running, head.Over)},
+		{head.ModSkip, running && m.own.ToMove != 0},
+		{head.ModReplace, running},
+		{head.ModRewind, running && m.Seq > 1},
+		{head.ModRestart, running && m.Seq > 1},
+		{head.ModEnd, in(head.Lobby, head.Running)},
+		{head.ModRelease, m == nil},
+		{head.ModDelete, true},
 	} {
 		if row.can {
 			list = append(list, row.act)
@@ -160,7 +162,7 @@ func (mods Moderators) Oversee(ctx context.Context, g storage.GuildID, page, siz
 		}
 		o := Overseen{Listing: l, Unreadable: err != nil}
 		for _, one := range mail {
-			if one.Match == id && one.Attempts > 0 && one.Kind != AskMail {
+			if one.Match == id && one.Attempts > 0 && one.Kind != matches.AskMail {
 				o.Unsent++
 			}
 		}

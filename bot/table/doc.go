@@ -5,7 +5,8 @@
 // Its rules are those of engine/match: record holds what a log consists of, rules
 // what the table adds to the rules of a game, chessclock the time that people have,
 // question the rule of what is asked in another's turn, and proof what shows that a
-// match was honest. Here they meet the store and the clock. Package people is what is
+// match was honest; head is what changes of a match beside its log, and storage/matches
+// reads both. Here they meet the store and the clock. Package people is what is
 // kept of people beside all matches. Each says its own part of the vocabulary.
 //
 // # Vocabulary

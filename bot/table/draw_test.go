@@ -6,8 +6,10 @@ import (
 
 	"skald/bot/table"
 	"skald/engine"
+	"skald/engine/match/head"
 	"skald/engine/match/proof"
 	"skald/engine/match/record"
+	"skald/engine/match/refusal"
 	"skald/engine/match/rules"
 	"skald/storage"
 )
@@ -22,22 +24,22 @@ func TestDraw(t *testing.T) {
 	everyStore(t, func(t *testing.T, d *desk) {
 		m := d.three()
 		_, err := d.Draw(d.ctx, d.by(kari), m.ID)
-		d.refused(table.NotSeated, err)
+		d.refused(refusal.NotSeated, err)
 		m = d.draw(m, vera)
-		if m.Question.Kind != table.DrawQuestion || m.Status != table.Running || len(m.ToAnswer()) != 2 {
+		if m.Question.Kind != head.DrawQuestion || m.Status != head.Running || len(m.ToAnswer()) != 2 {
 			t.Fatalf("%v, question %+v", m, m.Question)
 		}
 		m = d.answer(m, adam, true)
 		d.again(d.store)
 		m = d.must(d.Resign(d.ctx, d.by(bera), m.ID)) // who moves the match on
-		if m.Question.State != table.Outpaced {
+		if m.Question.State != head.Outpaced {
 			t.Errorf("the match moved on: %+v", m.Question)
 		}
 		m = d.draw(m, adam)
 		at := m.Seq
 		m = d.answer(m, vera, true)
 		result, over := m.Result()
-		if !over || !m.Drawn() || m.Status != table.Over || result.Winners != engine.SeatSet(0, 1) || m.Question.State != table.Agreed || m.ToMove() != 0 {
+		if !over || !m.Drawn() || m.Status != head.Over || result.Winners != engine.SeatSet(0, 1) || m.Question.State != head.Agreed || m.ToMove() != 0 {
 			t.Fatalf("%v, %+v, question %+v", m, result, m.Question)
 		}
 		if e := d.log(m.ID, at)[0]; e.Kind != record.DrawKind || e.By != adam || e.Notes[0].Key != rules.NoteDrawn {
@@ -48,7 +50,7 @@ func TestDraw(t *testing.T) {
 			func() error { _, err := d.Undo(d.ctx, d.by(vera), m.ID, 0); return err },
 			func() error { _, err := d.Resign(d.ctx, d.by(vera), m.ID); return err },
 		} {
-			d.refused(table.IsOver, act())
+			d.refused(refusal.IsOver, act())
 		}
 		d.honest(m.ID)
 		if m.Public() == nil || d.load(m.ID).Seq != at+1 {
@@ -61,10 +63,10 @@ func TestDraw(t *testing.T) {
 func TestDrawAlone(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t, storage.NewMemory())
-	m := d.open("duel", table.Opening{Invited: []storage.UserID{vera}})
+	m := d.open("duel", head.Opening{Invited: []storage.UserID{vera}})
 	m = d.must(d.Join(d.ctx, d.by(vera), m.ID, ""))
 	_, err := d.Draw(d.ctx, d.by(vera), m.ID)
-	d.refused(table.NobodyToAsk, err)
+	d.refused(refusal.NobodyToAsk, err)
 }
 
 // TestForgedDraw makes up draws that were never agreed on. The hashes fit.
@@ -121,7 +123,7 @@ func TestAskedAgain(t *testing.T) {
 		lately := func() {
 			t.Helper()
 			_, err := d.Draw(d.ctx, d.by(vera), m.ID)
-			if no := d.refused(table.AskedLately, err); no.Args[0].Number != int(d.now.Add(time.Hour).Unix()) {
+			if no := d.refused(refusal.AskedLately, err); no.Args[0].Number != int(d.now.Add(time.Hour).Unix()) {
 				t.Errorf("refused by %v, want until in an hour", no)
 			}
 		}
@@ -134,7 +136,7 @@ func TestAskedAgain(t *testing.T) {
 		m = d.answer(m, bera, false)
 		d.now = d.now.Add(time.Hour)
 		_, err := d.Draw(d.ctx, d.by(adam), m.ID)
-		d.refused(table.AskedBefore, err)
+		d.refused(refusal.AskedBefore, err)
 		m = d.answer(d.draw(m, vera), vera, false)
 		lately()
 		if n := len(m.Question.Earlier); n > 4 {

@@ -7,9 +7,12 @@ import (
 	"slices"
 	"time"
 
+	"skald/engine/match/head"
 	"skald/engine/match/record"
+	"skald/engine/match/refusal"
 	"skald/engine/match/rules"
 	"skald/storage"
+	"skald/storage/matches"
 )
 
 // LobbyLife is how long a lobby waits for players.
@@ -31,16 +34,16 @@ const recallAfter = 24 * time.Hour
 // due is when a match wants to be looked at again, zero for never.
 func (m timing) due() time.Time {
 	switch m.Status {
-	case Lobby:
+	case head.Lobby:
 		if again := m.Opened.Add(recallAfter); !m.own.Recalled && m.Seats.Free() > 0 {
 			return again
 		}
 		return m.Opened.Add(LobbyLife)
-	case Cancelled:
+	case head.Cancelled:
 		if m.Fixture == nil { // else its league knows of it
 			return m.Ended.Add(cancelledLife)
 		}
-	case Running:
+	case head.Running:
 		last := m.Turn.Since
 		if m.own.Looked.After(last) {
 			last = m.own.Looked
@@ -88,15 +91,15 @@ func (t *Table) Elapse(ctx context.Context, id storage.MatchID) (Outcome, error)
 		}
 		has := func(at time.Time) bool { return !at.IsZero() && !at.After(now) }
 		switch {
-		case m.Status == Lobby && now.Before(m.Opened.Add(LobbyLife)):
+		case m.Status == head.Lobby && now.Before(m.Opened.Add(LobbyLife)):
 			next := t.stepFrom(m)
-			next.next.own.Recalled, next.mail = true, shownBy(m, Anew)
+			next.next.own.Recalled, next.mail = true, shownBy(m, matches.Anew)
 			return next, nil
-		case m.Status == Cancelled:
+		case m.Status == head.Cancelled:
 			forgotten = m
 			return nil, nil
 		case has(asking{m}.questionDue()):
-			return t.consents.ended(m, Lapsed, 0), nil
+			return t.consents.ended(m, head.Lapsed, 0), nil
 		case has(m.AnswerBy()):
 			return t.timekeeper.silence(m)
 		case has(timing{m}.unveilDue()):
@@ -107,10 +110,10 @@ func (t *Table) Elapse(ctx context.Context, id storage.MatchID) (Outcome, error)
 			return t.stepFrom(m).closed(m, record.Shown{Seat: -1}, rules.Abandoned), nil
 		case has(m.own.Nudges.Due()):
 			return t.timekeeper.nudgeStep(m), nil
-		case m.Status == Running:
-			return t.timekeeper.lookStep(m, LookOnly), nil
+		case m.Status == head.Running:
+			return t.timekeeper.lookStep(m, matches.LookOnly), nil
 		}
-		return t.stepFrom(m).cancelled(Closing{}), nil
+		return t.stepFrom(m).cancelled(head.Closing{}), nil
 	})
 	if err != nil || forgotten == nil {
 		return o, err
@@ -141,7 +144,7 @@ func (t *Table) Look(ctx context.Context, id storage.MatchID) (Outcome, error) {
 		if lately(m.own.Looked, lookPause, t.now()) {
 			return nil, nil
 		}
-		return t.timekeeper.lookStep(m, LookOnly), nil
+		return t.timekeeper.lookStep(m, matches.LookOnly), nil
 	})
 	if errors.Is(err, storage.ErrChannelTaken) {
 		err = nil
@@ -156,13 +159,13 @@ func (t *Table) Repost(ctx context.Context, p Press, id storage.MatchID) (Outcom
 	return t.change(ctx, p, id, func(m *Match) (*step, error) {
 		switch {
 		case m.SeatsOf(p.By) == 0:
-			return nil, refuse(NotSeated)
-		case m.Status == Cancelled:
-			return nil, refuse(NotRunning)
+			return nil, refusal.Of(refusal.NotSeated)
+		case m.Status == head.Cancelled:
+			return nil, refusal.Of(refusal.NotRunning)
 		case lately(m.own.Reposted, lookPause, t.now()):
-			return nil, refuse(TooSoon)
+			return nil, refusal.Of(refusal.TooSoon)
 		}
-		next := t.timekeeper.lookStep(m, Anew)
+		next := t.timekeeper.lookStep(m, matches.Anew)
 		next.next.own.Reposted = next.next.own.Looked
 		coming, err := t.coming(ctx, m)
 		if coming {
@@ -176,14 +179,14 @@ func (t *Table) Repost(ctx context.Context, p Press, id storage.MatchID) (Outcom
 // which nothing is known to be wrong with.
 func (t *Table) coming(ctx context.Context, m *Match) (bool, error) {
 	return storage.Ask(ctx, t.store, func(r storage.Reader) (bool, error) {
-		p, err := posted(r, m.ID)
-		shown := p.In == m.Channel && (m.Status == Lobby && p.Lobby != 0 || m.Status != Lobby && p.Turn != 0 && p.Number == m.Turn.Number)
+		p, err := matches.PostedOf(r, m.ID)
+		shown := p.In == m.Channel && (m.Status == head.Lobby && p.Lobby != 0 || m.Status != head.Lobby && p.Turn != 0 && p.Number == m.Turn.Number)
 		if err != nil || shown {
 			return false, err
 		}
 		mails, err := r.Pending(m.ID)
 		return slices.ContainsFunc(mails, func(mail storage.Mail) bool {
-			return (mail.Kind == LobbyMail || mail.Kind == TurnMail) && mail.Channel == m.Channel && mail.Attempts == 0
+			return (mail.Kind == matches.LobbyMail || mail.Kind == matches.TurnMail) && mail.Channel == m.Channel && mail.Attempts == 0
 		}), err
 	})
 }

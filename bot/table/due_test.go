@@ -6,7 +6,10 @@ import (
 	"time"
 
 	"skald/bot/table"
+	"skald/engine/match/head"
+	"skald/engine/match/refusal"
 	"skald/storage"
+	"skald/storage/matches"
 )
 
 // due lets happen what is due and says to how many matches.
@@ -25,12 +28,12 @@ func (d *desk) due() int {
 // A lobby expires once, also when the program was not running at that hour.
 func TestLobbyExpires(t *testing.T) {
 	everyStore(t, func(t *testing.T, d *desk) {
-		m := d.open("duel", table.Opening{})
+		m := d.open("duel", head.Opening{})
 		d.now = d.now.Add(25 * time.Hour)
 		d.due() // it is shown once more
 		d.sent()
 		d.now = d.now.Add(table.LobbyLife - 25*time.Hour - time.Second)
-		if n := d.due(); n != 0 || d.load(m.ID).Status != table.Lobby {
+		if n := d.due(); n != 0 || d.load(m.ID).Status != head.Lobby {
 			t.Fatalf("a second too early %d matches are due, the lobby is %v", n, d.load(m.ID))
 		}
 		d.now = d.now.Add(time.Hour)
@@ -39,7 +42,7 @@ func TestLobbyExpires(t *testing.T) {
 			t.Errorf("%d matches are due, want the lobby", n)
 		}
 		m = d.load(m.ID)
-		if m.Status != table.Cancelled || m.Closed == nil || m.Closed.By != 0 {
+		if m.Status != head.Cancelled || m.Closed == nil || m.Closed.By != 0 {
 			t.Errorf("the lobby is %v, closed %+v; want it cancelled by nobody", m, m.Closed)
 		}
 		if got := d.sent(); len(got) != 1 || got[0] != "lobby 0" {
@@ -48,7 +51,7 @@ func TestLobbyExpires(t *testing.T) {
 		if n := d.due(); n != 0 {
 			t.Errorf("it is due %d times more", n)
 		}
-		if next := d.open("duel", table.Opening{}); next.Channel != m.Channel {
+		if next := d.open("duel", head.Opening{}); next.Channel != m.Channel {
 			t.Error("its channel is not free")
 		}
 	})
@@ -91,13 +94,13 @@ func TestLooksAreRare(t *testing.T) {
 			t.Errorf("mail %v, want one", got)
 		}
 		_, err := d.Repost(d.ctx, d.by(bera), m.ID)
-		d.refused(table.NotSeated, err)
+		d.refused(refusal.NotSeated, err)
 		d.must(d.Repost(d.ctx, d.by(vera), m.ID)) // a look is no repost
 		_, err = d.Repost(d.ctx, d.by(adam), m.ID)
-		d.refused(table.TooSoon, err)
+		d.refused(refusal.TooSoon, err)
 		d.must(d.Look(d.ctx, m.ID)) // and leaves it its mail
 		mail, err := d.store.DueMail(d.ctx, d.now, 0, nil)
-		if err != nil || len(mail) != 1 || string(mail[0].Body) != table.Anew {
+		if err != nil || len(mail) != 1 || string(mail[0].Body) != matches.Anew {
 			t.Errorf("mail %+v, %v; want one for a new message", mail, err)
 		}
 	})
@@ -121,21 +124,21 @@ func TestMoveToAnotherServer(t *testing.T) {
 		ask(vera, there, adam) // does not agree twice
 		ask(adam, other, vera) // is another channel
 		ask(vera, there, adam)
-		d.now = d.now.Add(table.ConsentLife)
+		d.now = d.now.Add(head.ConsentLife)
 		ask(adam, there, vera) // is too late
 		_, err := d.Move(d.ctx, d.by(bera), m.ID, elsewhere, there)
-		d.refused(table.NotSeated, err)
+		d.refused(refusal.NotSeated, err)
 		now := d.must(d.Move(d.ctx, d.by(vera), m.ID, elsewhere, there))
 		if now.Guild != elsewhere || now.Channel != there || now.Relocation != nil {
 			t.Errorf("all have asked, and the match is in %s of server %s", now.Channel, now.Guild)
 		}
 
-		alone := d.open("duel", table.Opening{})
+		alone := d.open("duel", head.Opening{})
 		if now := d.must(d.Move(d.ctx, d.by(vera), alone.ID, elsewhere, 4711)); now.Guild != elsewhere {
 			t.Errorf("the lobby of Vera alone is on server %s, want %s", now.Guild, elsewhere)
 		}
 		_, err = d.Move(d.ctx, d.by(vera), d.host(4712).ID, elsewhere, 4713)
-		d.refused(table.OtherServer, err)
+		d.refused(refusal.OtherServer, err)
 	})
 }
 
@@ -146,12 +149,12 @@ func TestMove(t *testing.T) {
 		m := d.duel()
 		d.sent()
 		_, err := d.Move(d.ctx, d.by(bera), m.ID, iceland, meadhall)
-		d.refused(table.NotSeated, err)
+		d.refused(refusal.NotSeated, err)
 		_, err = d.Move(d.ctx, d.by(vera), m.ID, iceland, longhall)
-		d.refused(table.HasChannel, err)
-		other := d.open("duel", table.Opening{Channel: meadhall})
+		d.refused(refusal.HasChannel, err)
+		other := d.open("duel", head.Opening{Channel: meadhall})
 		_, err = d.Move(d.ctx, d.by(vera), m.ID, iceland, meadhall)
-		d.refused(table.ChannelBusy, err)
+		d.refused(refusal.ChannelBusy, err)
 		d.must(d.Cancel(d.ctx, d.by(vera), other.ID))
 		d.sent()
 
@@ -162,12 +165,12 @@ func TestMove(t *testing.T) {
 			t.Errorf("in the new channel is %v on server %s, want %v", now, now.Guild, m)
 		}
 		mail, err := d.store.DueMail(d.ctx, d.now, 0, nil)
-		if err != nil || len(mail) != 1 || mail[0].Kind != table.TurnMail || mail[0].Channel != meadhall {
+		if err != nil || len(mail) != 1 || mail[0].Kind != matches.TurnMail || mail[0].Channel != meadhall {
 			t.Errorf("mail %+v, %v; want one to the new channel", mail, err)
 		}
 		_, err = d.At(d.ctx, longhall)
-		d.refused(table.NoMatchHere, err)
-		if free := d.open("duel", table.Opening{}); free.Channel != storage.ChannelID(longhall) {
+		d.refused(refusal.NoMatchHere, err)
+		if free := d.open("duel", head.Opening{}); free.Channel != storage.ChannelID(longhall) {
 			t.Error("the old channel is not free")
 		}
 	})

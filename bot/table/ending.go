@@ -4,15 +4,11 @@ import (
 	"context"
 
 	"skald/engine"
+	"skald/engine/match/head"
 	"skald/engine/match/record"
+	"skald/engine/match/refusal"
 	"skald/engine/match/rules"
 	"skald/storage"
-)
-
-// The questions by which players end a match together.
-const (
-	SettleQuestion QuestionKind = "settle" // to end it now, as the game counts it then
-	DrawQuestion   QuestionKind = "draw"   // to end it now as a draw
 )
 
 // Resign gives a person's part in the match up. An ally plays their seats on, if
@@ -55,7 +51,7 @@ func (t *Table) Settle(ctx context.Context, p Press, id storage.MatchID) (Outcom
 		if len(m.Rivals(p.By)) == 0 || !m.Settles() {
 			return t.consents.settle(m, p.By, nil)
 		}
-		return t.consents.ask(m, Question{Kind: SettleQuestion, By: p.By})
+		return t.consents.ask(m, head.Question{Kind: head.SettleQuestion, By: p.By})
 	})
 }
 
@@ -64,7 +60,7 @@ func (t *Table) Settle(ctx context.Context, p Press, id storage.MatchID) (Outcom
 func (t consents) settle(m *Match, by storage.UserID, agreed []record.Consent) (*step, error) {
 	out, ok := rules.Settle(m.state)
 	if !ok {
-		return nil, refuse(NothingToSettle)
+		return nil, refusal.Of(refusal.NothingToSettle)
 	}
 	next := t.stepFrom(m)
 	next.told(record.Shown{By: by, Seat: int(rules.Playing(m.state, m.Players, by).First()), Kind: record.SettleKind, Agreed: agreed}, out)
@@ -77,9 +73,9 @@ func (t consents) settle(m *Match, by storage.UserID, agreed []record.Consent) (
 func (t *Table) Draw(ctx context.Context, p Press, id storage.MatchID) (Outcome, error) {
 	return t.changeByPlayer(ctx, p, id, func(m *Match) (*step, error) {
 		if len(m.Rivals(p.By)) == 0 {
-			return nil, refuse(NobodyToAsk)
+			return nil, refusal.Of(refusal.NobodyToAsk)
 		}
-		return t.consents.ask(m, Question{Kind: DrawQuestion, By: p.By})
+		return t.consents.ask(m, head.Question{Kind: head.DrawQuestion, By: p.By})
 	})
 }
 
@@ -98,7 +94,7 @@ func (m *known) Drawn() bool {
 
 // Settles reports whether the match can be ended by agreement now.
 func (m *known) Settles() bool {
-	if m.Status != Running || m.Paused() {
+	if m.Status != head.Running || m.Paused() {
 		return false
 	}
 	_, ok := rules.Settle(m.state)
@@ -115,7 +111,7 @@ func (m *known) Rivals(u storage.UserID) []storage.UserID { return rules.Rivals(
 
 // GoesOnWithout reports whether a running match goes on if the user resigns.
 func (m *known) GoesOnWithout(u storage.UserID) bool {
-	if m.Status != Running || !m.Plays(u) {
+	if m.Status != head.Running || !m.Plays(u) {
 		return false
 	}
 	if m.Ally(u) != 0 {
@@ -125,25 +121,18 @@ func (m *known) GoesOnWithout(u storage.UserID) bool {
 	return goesOn
 }
 
-// A Closing says who ended a match or a lobby from outside.
-type Closing struct {
-	By     storage.UserID `json:"by,omitempty"`     // a moderator; 0: nobody came in time
-	Reason rules.Reason   `json:"reason,omitempty"` // of a match
-	Why    string         `json:"why,omitempty"`    // in the moderator's own words, of a match that they ended so
-}
-
 // closed ends a running match without a winner.
 func (s *step) closed(before *Match, act record.Shown, why rules.Reason) *step {
-	s.next.Closed = &Closing{By: act.By, Reason: why}
+	s.next.Closed = &head.Closing{By: act.By, Reason: why}
 	act.Kind = record.CloseKind
 	s.ends(before, act, rules.Closure(why))
 	return s
 }
 
 // cancelled ends a lobby from outside.
-func (s *step) cancelled(by Closing) *step {
+func (s *step) cancelled(by head.Closing) *step {
 	m := &s.next
-	m.Status, m.Ended, m.Closed = Cancelled, s.at, &by
+	m.Status, m.Ended, m.Closed = head.Cancelled, s.at, &by
 	s.mail = append(s.mail, lobbyMail(m))
 	return s
 }
@@ -159,7 +148,7 @@ func (d deed) close() error {
 // otherwise; whatever else it is stays as it is.
 func (fixtures Fixtures) CallOff(ctx context.Context, id storage.MatchID) (Outcome, error) {
 	return fixtures.table.change(ctx, Press{}, id, func(m *Match) (*step, error) {
-		if m.Status != Running || m.Fixture == nil {
+		if m.Status != head.Running || m.Fixture == nil {
 			return nil, nil
 		}
 		return fixtures.table.stepFrom(m).closed(m, record.Shown{Seat: -1}, rules.BySettling), nil
@@ -170,8 +159,8 @@ func (fixtures Fixtures) CallOff(ctx context.Context, id storage.MatchID) (Outco
 // and cancels a lobby. It refuses besides with NotSeated if a winner is no seat of
 // the match.
 func (d deed) end() error {
-	m, by := d.before, Closing{By: d.act.By, Why: d.act.Reason}
-	if m.Status == Lobby {
+	m, by := d.before, head.Closing{By: d.act.By, Why: d.act.Reason}
+	if m.Status == head.Lobby {
 		d.cancelled(by)
 		return nil
 	}
@@ -179,7 +168,7 @@ func (d deed) end() error {
 		return err
 	}
 	if d.Winners&^rules.AllSeats(len(m.Players)) != 0 {
-		return refuse(NotSeated)
+		return refusal.Of(refusal.NotSeated)
 	}
 	result := rules.Award(d.Winners)
 	d.act.Kind = record.EndKind

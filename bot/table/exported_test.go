@@ -9,8 +9,10 @@ import (
 	"skald/bot/table"
 	"skald/engine"
 	"skald/engine/match/course"
+	"skald/engine/match/head"
 	"skald/engine/match/proof"
 	"skald/engine/match/record"
+	"skald/engine/match/refusal"
 	"skald/storage"
 )
 
@@ -90,7 +92,7 @@ func TestExportMovesNoDice(t *testing.T) {
 	play := func(exports bool) (told []engine.Note) {
 		d := newDesk(t, storage.NewMemory())
 		m := d.duel()
-		for m.Status == table.Running {
+		for m.Status == head.Running {
 			if exports {
 				if _, err := d.Archive.ExportAll(d.ctx, m.ID); err != nil {
 					t.Fatal(err)
@@ -116,13 +118,13 @@ func TestExportMovesNoDice(t *testing.T) {
 func TestExportOpenHidesChance(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t, storage.NewMemory())
-	m := d.open("duel", table.Opening{})
+	m := d.open("duel", head.Opening{})
 	for _, export := range []func() (proof.Export, error){
 		func() (proof.Export, error) { return d.Archive.ExportOpen(d.ctx, m.ID) },
 		func() (proof.Export, error) { return d.Archive.ExportAll(d.ctx, m.ID) },
 	} {
 		_, err := export()
-		d.refused(table.NotRunning, err) // a lobby's seed is nobody's
+		d.refused(refusal.NotRunning, err) // a lobby's seed is nobody's
 	}
 	m = d.duelAt(meadhall)
 	all, err := d.Archive.ExportAll(d.ctx, m.ID)

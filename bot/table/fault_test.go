@@ -11,7 +11,10 @@ import (
 
 	"skald/bot/table"
 	"skald/engine"
+	"skald/engine/match/head"
+	"skald/engine/match/rules"
 	"skald/storage"
+	"skald/storage/matches"
 )
 
 // slow is a store whose commits take a second.
@@ -27,8 +30,8 @@ func (s slow) Apply(ctx context.Context, c storage.Commit) (uint64, error) {
 func TestPressesWait(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		d := newDesk(t, storage.NewMemory())
-		a := d.open("duel", table.Opening{})
-		b := d.open("duel", table.Opening{Channel: meadhall})
+		a := d.open("duel", head.Opening{})
+		b := d.open("duel", head.Opening{Channel: meadhall})
 		d.again(slow{d.store})
 		start := time.Now()
 		var wg sync.WaitGroup
@@ -75,7 +78,7 @@ func TestNothingHalfDone(t *testing.T) {
 		d.again(failing{d.store})
 		press := d.by(vera)
 		_, err := d.Act(d.ctx, press, m.ID, m.Seq, act("roll"))
-		var refusal *table.Refusal
+		var refusal *rules.Refusal
 		if !errors.Is(err, errDisk) || errors.As(err, &refusal) {
 			t.Fatalf("error %v, want that of the disk", err)
 		}
@@ -135,13 +138,13 @@ func TestGamesThatMisjudge(t *testing.T) {
 	for _, g := range []engine.Game{stuck{duel{hoardOf(sixFaces)}}, misjudged{duel{hoardOf(sixFaces)}}} {
 		d := newDesk(t, storage.NewMemory())
 		d.Table = table.New(d.store, []engine.Game{g}, table.Options{})
-		m := d.open("duel", table.Opening{})
+		m := d.open("duel", head.Opening{})
 		_, err := d.Join(d.ctx, d.by(adam), m.ID, "")
-		var refusal *table.Refusal
+		var refusal *rules.Refusal
 		if err == nil || errors.As(err, &refusal) {
 			t.Errorf("%T: error %v, want one for the operator", g, err)
 		}
-		if now := d.load(m.ID); now.Status != table.Lobby {
+		if now := d.load(m.ID); now.Status != head.Lobby {
 			t.Errorf("%T: %v, want it still in the lobby", g, now)
 		}
 	}
@@ -150,7 +153,7 @@ func TestGamesThatMisjudge(t *testing.T) {
 func TestPosted(t *testing.T) {
 	everyStore(t, func(t *testing.T, d *desk) {
 		m := d.duel()
-		if p, err := d.Posted(d.ctx, m.ID); err != nil || !reflect.DeepEqual(p, table.Posted{}) {
+		if p, err := d.Posted(d.ctx, m.ID); err != nil || !reflect.DeepEqual(p, matches.Posted{}) {
 			t.Errorf("posted %+v, %v; want nothing", p, err)
 		}
 		if due, ok, err := d.store.NextMail(d.ctx, d.now); ok || err != nil {
@@ -160,7 +163,7 @@ func TestPosted(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		want := table.Posted{Lobby: 1, Turn: 2, Number: 3, From: 3, Seq: 3, Deaf: []storage.UserID{adam}}
+		want := matches.Posted{Lobby: 1, Turn: 2, Number: 3, From: 3, Seq: 3, Deaf: []storage.UserID{adam}}
 		for _, one := range mail {
 			if err := d.store.Ack(d.ctx, storage.Delivery{ID: one.ID, Gone: true, Match: m.ID, Posted: want.Encode()}); err != nil {
 				t.Fatal(err)

@@ -10,17 +10,20 @@ import (
 
 	"skald/bot/table"
 	"skald/engine"
+	"skald/engine/match/head"
 	"skald/engine/match/record"
+	"skald/engine/match/refusal"
 	"skald/engine/match/rules"
 	"skald/storage"
+	"skald/storage/matches"
 )
 
 const fixtureLeague storage.LeagueID = "l0000001"
 
 func hosting(c storage.ChannelID) table.Hosting {
 	return table.Hosting{
-		Fixture: table.Fixture{League: fixtureLeague, Pairing: "2.3"},
-		Opening: table.Opening{Game: "duel", Channel: c, Guild: 9, Locale: "en", Clock: "steady", Options: map[string]string{"goal": "40"}},
+		Fixture: head.Fixture{League: fixtureLeague, Pairing: "2.3"},
+		Opening: head.Opening{Game: "duel", Channel: c, Guild: 9, Locale: "en", Clock: "steady", Options: map[string]string{"goal": "40"}},
 		Players: []storage.UserID{adam, vera}, Seed: engine.Seed{7}, Joins: []storage.InteractionID{71, 72},
 	}
 }
@@ -31,12 +34,12 @@ func (d *desk) host(c storage.ChannelID) *table.Match {
 }
 
 // endings are the endings that a league has not taken.
-func (d *desk) endings() (list []table.Ending) {
+func (d *desk) endings() (list []matches.Ending) {
 	d.t.Helper()
 	err := d.store.Read(d.ctx, func(r storage.Reader) error {
 		reports, err := r.Reports(fixtureLeague)
 		for _, one := range reports {
-			e, err := table.ReadEnding(one)
+			e, err := matches.ReadEnding(one)
 			if err != nil {
 				return err
 			}
@@ -56,7 +59,7 @@ func TestHost(t *testing.T) {
 	t.Parallel()
 	everyStore(t, func(t *testing.T, d *desk) {
 		m := d.host(longhall)
-		if m.Status != table.Running || m.Player(0) != adam || m.Player(1) != vera {
+		if m.Status != head.Running || m.Player(0) != adam || m.Player(1) != vera {
 			t.Errorf("hosted match is %s with %v, want it running with adam and vera", m.Status, m.Players)
 		}
 		if got := d.sent(); got[0] != "commitment 0" || slices.Contains(got, "lobby 0") {
@@ -74,9 +77,9 @@ func TestHost(t *testing.T) {
 		other := hosting(longhall)
 		other.Fixture.Pairing = "2.4"
 		_, err := d.Fixtures.Host(d.ctx, other)
-		d.refused(table.ChannelBusy, err)
+		d.refused(refusal.ChannelBusy, err)
 		_, err = d.OfferSeat(d.ctx, d.by(adam), m.ID, 0)
-		d.refused(table.FixtureSeat, err)
+		d.refused(refusal.FixtureSeat, err)
 
 		again := d.host(meadhall)
 		for _, id := range []storage.MatchID{m.ID, again.ID} {
@@ -87,7 +90,7 @@ func TestHost(t *testing.T) {
 		if one, two := d.log(m.ID, 0), d.log(again.ID, 0); !reflect.DeepEqual(notesOf(one), notesOf(two)) {
 			t.Error("two matches of one seed and the same joins do not have the same chance")
 		}
-		if over := d.host(longhall); over.ID != m.ID || over.Status != table.Over {
+		if over := d.host(longhall); over.ID != m.ID || over.Status != head.Over {
 			t.Errorf("hosted after its end: %s, %s; want the match that was played", over.ID, over.Status)
 		}
 		if rep, err := d.Archive.ReplayMatch(d.ctx, m.ID); err != nil || !rep.Honest() {
@@ -107,11 +110,11 @@ func TestHostRefuses(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t, storage.NewMemory())
 	for key, change := range map[string]func(*table.Hosting){
-		table.UnknownGame:   func(h *table.Hosting) { h.Game = "chess" },
-		table.TooFewPlayers: func(h *table.Hosting) { h.Players = h.Players[:1] },
-		table.TableFull:     func(h *table.Hosting) { h.Players = append(h.Players, bera, kari, 105, 106, 107) },
-		table.UnknownClock:  func(h *table.Hosting) { h.Clock = "sundial" },
-		table.BadOption:     func(h *table.Hosting) { h.Options = map[string]string{"goal": "41"} },
+		refusal.UnknownGame:   func(h *table.Hosting) { h.Game = "chess" },
+		refusal.TooFewPlayers: func(h *table.Hosting) { h.Players = h.Players[:1] },
+		refusal.TableFull:     func(h *table.Hosting) { h.Players = append(h.Players, bera, kari, 105, 106, 107) },
+		refusal.UnknownClock:  func(h *table.Hosting) { h.Clock = "sundial" },
+		refusal.BadOption:     func(h *table.Hosting) { h.Options = map[string]string{"goal": "41"} },
 	} {
 		h := hosting(longhall)
 		change(&h)
@@ -142,7 +145,7 @@ func TestEndings(t *testing.T) {
 			return err
 		}},
 		{name: "ended by a moderator", how: record.EndKind, winners: 2, actions: []int{1, 1}, end: func(d *desk, id storage.MatchID) error {
-			_, err := d.Moderators.Act(d.ctx, mod(d), id, table.Proposal{Act: table.ModEnd, Winners: 2, Reason: "the clock was wrong"})
+			_, err := d.Moderators.Act(d.ctx, mod(d), id, head.Proposal{Act: head.ModEnd, Winners: 2, Reason: "the clock was wrong"})
 			return err
 		}},
 		{name: "agreed", how: record.DrawKind, winners: 3, actions: []int{1, 1}, end: func(d *desk, id storage.MatchID) error {
@@ -180,19 +183,19 @@ func TestEndings(t *testing.T) {
 				if err := tt.end(d, m.ID); err != nil {
 					t.Fatal(err)
 				}
-				want := []table.Ending{{Match: m.ID, Pairing: "2.3", Deleted: tt.deleted}}
+				want := []matches.Ending{{Match: m.ID, Pairing: "2.3", Deleted: tt.deleted}}
 				if got := d.endings(); !reflect.DeepEqual(got, want) {
 					t.Errorf("reported %v, want %v", got, want)
 				}
 				f, err := d.Fixtures.Finish(d.ctx, m.ID)
 				if tt.deleted {
-					d.refused(table.NoMatchHere, err)
+					d.refused(refusal.NoMatchHere, err)
 					return
 				}
 				if err != nil || f.How != tt.how || f.Winners != tt.winners || !slices.Equal(f.Actions, tt.actions) || !slices.Equal(f.First, m.Players) {
 					t.Errorf("finished %+v, %v; want %s, winners %b, actions %v", f, err, tt.how, tt.winners, tt.actions)
 				}
-				d.open("duel", table.Opening{}) // the match gives up its channel, which reports nothing
+				d.open("duel", head.Opening{}) // the match gives up its channel, which reports nothing
 				if got := d.endings(); len(got) != 1 {
 					t.Errorf("reported again: %v", got)
 				}
@@ -216,7 +219,7 @@ func TestEndingIsWithTheEnd(t *testing.T) {
 			t.Fatal("the store failed, and nobody was told")
 		}
 		d.again(d.store)
-		over := d.load(m.ID).Status == table.Over
+		over := d.load(m.ID).Status == head.Over
 		if got := len(d.endings()); over != made || (got == 1) != made {
 			t.Errorf("made %t: over %t with %d endings", made, over, got)
 		}
@@ -266,7 +269,7 @@ func TestTimeEnding(t *testing.T) {
 				_, _ = d.Answer(d.ctx, d.by(u), m.ID, now.Question.Number, true) // who may not is refused
 			}
 		}
-		if d.load(m.ID).Status == table.Over {
+		if d.load(m.ID).Status == head.Over {
 			break
 		}
 	}

@@ -4,7 +4,7 @@ import (
 	"testing"
 	"time"
 
-	"skald/bot/table"
+	"skald/engine/match/head"
 	"skald/storage/storagetest"
 )
 
@@ -12,9 +12,9 @@ import (
 // and cancel, once nobody can be answered about them any more.
 func TestCancelledLobbiesAreForgotten(t *testing.T) {
 	everyStore(t, func(t *testing.T, d *desk) {
-		stays := d.open("duel", table.Opening{Channel: meadhall})
+		stays := d.open("duel", head.Opening{Channel: meadhall})
 		for range 50 {
-			m := d.open("duel", table.Opening{})
+			m := d.open("duel", head.Opening{})
 			d.must(d.Cancel(d.ctx, d.by(vera), m.ID))
 		}
 		elapse := func(want int) {
@@ -37,7 +37,7 @@ func TestCancelledLobbiesAreForgotten(t *testing.T) {
 		elapse(51)
 		d.now = d.now.Add(time.Minute)
 		elapse(1)
-		if m := d.load(stays.ID); m.Status != table.Lobby {
+		if m := d.load(stays.ID); m.Status != head.Lobby {
 			t.Errorf("the other lobby is %s", m.Status)
 		}
 	})

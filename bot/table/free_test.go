@@ -3,7 +3,7 @@ package table_test
 import (
 	"testing"
 
-	"skald/bot/table"
+	"skald/engine/match/head"
 	"skald/engine/match/rules"
 	"skald/storage"
 )
@@ -11,7 +11,7 @@ import (
 func TestFreelyUndone(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t, storage.NewMemory())
-	m := d.open("duel", table.Opening{})
+	m := d.open("duel", head.Opening{})
 	m = d.must(d.Join(d.ctx, d.by(adam), m.ID, ""))
 	free := func(u storage.UserID, notation string, want bool) {
 		t.Helper()
@@ -38,7 +38,7 @@ func TestFreelyUndone(t *testing.T) {
 
 func BenchmarkFreelyUndone(b *testing.B) {
 	d := newDesk(b, storage.NewMemory())
-	m := d.open("duel", table.Opening{})
+	m := d.open("duel", head.Opening{})
 	m = d.must(d.Join(d.ctx, d.by(adam), m.ID, ""))
 	b.ReportAllocs()
 	for b.Loop() {

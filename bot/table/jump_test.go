@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"skald/bot/table"
+	"skald/engine/match/head"
 	"skald/storage"
 )
 
@@ -64,17 +65,17 @@ func TestFutureIsNotWaitedFor(t *testing.T) {
 // other, and an expired one stays expired.
 func TestLobbyOfTheFuture(t *testing.T) {
 	everyStore(t, func(t *testing.T, d *desk) {
-		m := d.open("duel", table.Opening{})
+		m := d.open("duel", head.Opening{})
 		d.now = d.now.Add(table.LobbyLife)
 		d.due()
 		d.now = d.now.Add(-table.LobbyLife)
-		if got := d.load(m.ID).Status; got != table.Cancelled {
+		if got := d.load(m.ID).Status; got != head.Cancelled {
 			t.Errorf("after a jump back the lobby is %s, want it cancelled", got)
 		}
 		if n := d.due(); n != 0 {
 			t.Errorf("%d matches are due", n)
 		}
-		if next := d.open("duel", table.Opening{Channel: storage.ChannelID(m.Channel)}); next.ID == m.ID {
+		if next := d.open("duel", head.Opening{Channel: storage.ChannelID(m.Channel)}); next.ID == m.ID {
 			t.Error("its channel is not free")
 		}
 	})

@@ -6,6 +6,9 @@ import (
 
 	"skald/engine"
 	"skald/engine/enginetest/ambush"
+	"skald/engine/match/head"
+	"skald/engine/match/refusal"
+	"skald/engine/match/rules"
 	"skald/storage"
 )
 
@@ -14,7 +17,7 @@ import (
 func TestLeadsOn(t *testing.T) {
 	t.Parallel()
 	at := New(storage.NewMemory(), []engine.Game{ambush.Game{}}, Options{})
-	o, err := at.Create(t.Context(), Press{By: 1}, Opening{Game: "ambush", Channel: 1})
+	o, err := at.Create(t.Context(), Press{By: 1}, head.Opening{Game: "ambush", Channel: 1})
 	for u := storage.UserID(2); err == nil && u <= 4; u++ {
 		o, err = at.Join(t.Context(), Press{By: u}, o.ID, "")
 	}
@@ -37,8 +40,8 @@ func TestLeadsOn(t *testing.T) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
-	var no *Refusal
-	if err := at.leadsOn(t.Context(), m, back, engine.SeatSet(seat)); !errors.As(err, &no) || no.Key != Undecided {
+	var no *rules.Refusal
+	if err := at.leadsOn(t.Context(), m, back, engine.SeatSet(seat)); !errors.As(err, &no) || no.Key != refusal.Undecided {
 		t.Errorf("back to where it was: %v", err)
 	}
 	m.own.Spent[seat]--

@@ -7,8 +7,10 @@ import (
 
 	"skald/bot/table"
 	"skald/engine"
+	"skald/engine/match/head"
 	"skald/engine/match/proof"
 	"skald/engine/match/record"
+	"skald/engine/match/refusal"
 	"skald/storage"
 )
 
@@ -20,7 +22,7 @@ func (d *desk) three(players ...storage.UserID) *table.Match {
 		players = []storage.UserID{vera, adam, bera}
 	}
 	invited := slices.Compact(slices.Sorted(slices.Values(players)))
-	m := d.open("hoard", table.Opening{Options: map[string]string{"goal": "40"}, Invited: invited})
+	m := d.open("hoard", head.Opening{Options: map[string]string{"goal": "40"}, Invited: invited})
 	for _, u := range players[1:] {
 		m = d.must(d.Join(d.ctx, d.by(u), m.ID, ""))
 	}
@@ -41,7 +43,7 @@ func TestLeave(t *testing.T) {
 		}
 		turn := m.Turn.Number
 		m = d.must(d.Resign(d.ctx, d.by(vera), m.ID)) // whose turn it is
-		if m.Status != table.Running || !slices.Equal(m.Waiting(), []storage.UserID{adam}) || m.Turn.Number != turn+1 {
+		if m.Status != head.Running || !slices.Equal(m.Waiting(), []storage.UserID{adam}) || m.Turn.Number != turn+1 {
 			t.Fatalf("%v, turn %d, waits for %v; want Adam's turn", m, m.Turn.Number, m.Waiting())
 		}
 		log := d.log(m.ID, m.Seq-1)
@@ -52,7 +54,7 @@ func TestLeave(t *testing.T) {
 			t.Errorf("Vera plays: %v, Adam plays: %v, against %v", m.Plays(vera), m.Plays(adam), m.Rivals(adam))
 		}
 		_, err := d.Resign(d.ctx, d.by(vera), m.ID)
-		d.refused(table.HasLeft, err)
+		d.refused(refusal.HasLeft, err)
 		if list, err := d.List(d.ctx, vera); err != nil || len(list) != 0 {
 			t.Errorf("Vera's list has %v, %v", list, err)
 		}
@@ -145,16 +147,16 @@ func TestNoUndoOfLeaving(t *testing.T) {
 	m = d.do(m.ID, vera, "roll")
 	d.must(d.Resign(d.ctx, d.by(bera), m.ID))
 	_, err := d.Undo(d.ctx, d.by(vera), m.ID, 0)
-	d.refused(table.NothingToUndo, err)
+	d.refused(refusal.NothingToUndo, err)
 	_, err = d.Undo(d.ctx, d.by(bera), m.ID, 0)
-	d.refused(table.HasLeft, err)
+	d.refused(refusal.HasLeft, err)
 	m = d.do(m.ID, adam, "roll")
 	m = d.undo(m, adam)
 	if got := m.ToAnswer(); !slices.Equal(got, []storage.UserID{vera}) {
 		t.Errorf("%v are asked, want Vera alone", got)
 	}
 	_, err = d.Answer(d.ctx, d.by(bera), m.ID, m.Question.Number, true)
-	d.refused(table.HasLeft, err)
+	d.refused(refusal.HasLeft, err)
 	seq := m.Seq
 	if m = d.answer(m, vera, true); m.Seq != seq+1 {
 		t.Errorf("%v: with Vera's consent nothing was undone", m)

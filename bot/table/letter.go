@@ -2,12 +2,14 @@ package table
 
 import (
 	"context"
-	"slices"
 
 	"skald/engine"
+	"skald/engine/match/head"
+	"skald/engine/match/letter"
 	"skald/engine/match/record"
 	"skald/engine/match/rules"
 	"skald/storage"
+	"skald/storage/matches"
 	"skald/storage/people"
 )
 
@@ -16,30 +18,20 @@ import (
 // holds what only they may see, and is edited while the match goes on.
 type Letter struct {
 	Moment                   // without its story
-	Sent     Sent            // what they have of it
+	Sent     matches.Sent    // what they have of it
 	News     []engine.Secret // what came out to them since then, by no act of their own
 	Language string          // the locale they were last heard in; "": none
 }
-
-// Sent is what stands in a player's direct messages of a match. The zero value
-// is that nothing does.
-type Sent struct {
-	Message storage.MessageID `json:"message,omitempty"`
-	Seq     uint64            `json:"seq,omitempty"` // the match's Seq that it shows: what came out before it is told
-}
-
-// Encode returns the bytes for storage.Delivery.Posted, with To.
-func (s Sent) Encode() []byte { return encoded(s) }
 
 // Letter returns what a player's direct message of a match is made of. It is for
 // that player alone. It fails like Moment.
 func (t *Table) Letter(ctx context.Context, id storage.MatchID, u storage.UserID) (Letter, error) {
 	return ofMatch(ctx, t, id, func(r storage.Reader, m *Match) (l Letter, err error) {
 		l.Match = m
-		if l.Posted, err = posted(r, id); err != nil {
+		if l.Posted, err = matches.PostedOf(r, id); err != nil {
 			return l, err
 		}
-		if l.Sent, err = sent(r, id, u); err != nil {
+		if l.Sent, err = matches.SentTo(r, id, u); err != nil {
 			return l, err
 		}
 		p, err := people.Read(r, u)
@@ -47,15 +39,10 @@ func (t *Table) Letter(ctx context.Context, id storage.MatchID, u storage.UserID
 			return l, err
 		}
 		l.Language = p.Locale
-		list, err := records(r, id, max(l.Sent.Seq, 1), l.Seq)
+		list, err := matches.Records(r, id, max(l.Sent.Seq, 1), l.Seq)
 		l.News = newsTo(u, l.Match, list)
 		return l, err
 	})
-}
-
-func sent(r storage.Reader, id storage.MatchID, u storage.UserID) (Sent, error) {
-	b, err := r.PostedTo(id, u)
-	return decoded[Sent]("read what user "+u.String()+" has of match "+string(id), b, err)
 }
 
 // newsTo returns the secrets that records told a user's seats by the acts of
@@ -75,39 +62,24 @@ func newsTo(u storage.UserID, m *Match, list []record.Record) []engine.Secret {
 			by = r.By // what is forced belongs to the act before it
 		}
 		if by != u && !undone[i] {
-			news = append(news, secretsFor(r.Secrets, past{m}.seatsBefore(u, r.Seq))...)
+			news = append(news, letter.SecretsFor(r.Secrets, past{m}.seatsBefore(u, r.Seq))...)
 		}
 	}
 	return news
 }
-
-// secretsFor returns the secrets that some seats were told. A secret that several
-// of them were told in the same words, as a team is, stands in it once.
-func secretsFor(secrets []engine.Secret, seats engine.Seats) []engine.Secret {
-	var list []engine.Secret
-	for _, told := range secrets {
-		again := func(s engine.Secret) bool { return s.Seat != told.Seat && sameWords(s, told) }
-		if seats.Has(told.Seat) && !slices.ContainsFunc(list, again) {
-			list = append(list, told)
-		}
-	}
-	return list
-}
-
-func sameWords(a, b engine.Secret) bool { return a.Key == b.Key && slices.Equal(a.Args, b.Args) }
 
 // letters puts in the mail by which the players' letters are brought up to date:
 // at once for those who were told something by the act of another, for all whose
 // view has changed when the turn passes. The end of a match needs no letter.
 func (s *step) letters(before *Match) {
 	m := &s.next
-	if m.Status == Over {
+	if m.Status == head.Over {
 		m.own.StaleLetters = 0
 		return
 	}
-	m.own.StaleLetters |= changedViews(before.state, m.state, len(m.Players))
+	m.own.StaleLetters |= letter.ChangedViews(before.state, m.state, len(m.Players))
 	due := m.own.StaleLetters
-	if before.Status == Running && m.Turn.Number == before.Turn.Number {
+	if before.Status == head.Running && m.Turn.Number == before.Turn.Number {
 		due = 0
 	}
 	for _, r := range s.records {
@@ -123,19 +95,6 @@ func (s *step) letters(before *Match) {
 	}
 	m.own.StaleLetters &^= due
 	for _, u := range rules.PeopleOn(m.Players, due) {
-		s.mail = append(s.mail, personalMail(m, SecretMail, u))
+		s.mail = append(s.mail, personalMail(m, matches.SecretMail, u))
 	}
-}
-
-// changedViews are the seats that see other secrets after a step than before;
-// from no position, those that see any.
-func changedViews(before, after engine.State, players int) engine.Seats {
-	same := func(a, b engine.Secret) bool { return a.Seat == b.Seat && sameWords(a, b) }
-	return rules.AllSeats(players).Where(func(seat engine.Seat) bool {
-		var then []engine.Secret
-		if before != nil {
-			then = before.Private(seat).Describe()
-		}
-		return !slices.EqualFunc(after.Private(seat).Describe(), then, same)
-	})
 }

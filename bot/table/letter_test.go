@@ -8,7 +8,9 @@ import (
 	"skald/bot/table"
 	"skald/engine"
 	"skald/engine/hoard"
+	"skald/engine/match/head"
 	"skald/storage"
+	"skald/storage/matches"
 )
 
 // letterMail returns for whom letters wait in the outbox, and empties it.
@@ -21,7 +23,7 @@ func (d *desk) letterMail() []storage.UserID {
 			d.t.Fatal(err)
 		}
 		for _, one := range mail {
-			if one.Kind == table.SecretMail {
+			if one.Kind == matches.SecretMail {
 				users = append(users, one.User)
 			}
 			if err := d.store.Ack(d.ctx, storage.Delivery{ID: one.ID, Gone: true}); err != nil {
@@ -70,7 +72,7 @@ func TestLettersWaitForTheTurn(t *testing.T) {
 			t.Errorf("letters of a turn that showed nobody a secret to %v, want none", got)
 		}
 		m = d.playOut(m.ID)
-		if got := d.letterMail(); m.Status != table.Over || slices.Contains(got, 0) {
+		if got := d.letterMail(); m.Status != head.Over || slices.Contains(got, 0) {
 			t.Errorf("letters to %v", got)
 		}
 	})
@@ -111,7 +113,7 @@ func TestNews(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t, storage.NewMemory())
 	d.Table = table.New(d.store, []engine.Game{gossip{duel{hoardOf(sixFaces)}}}, table.Options{Now: func() time.Time { return d.now }})
-	m := d.open("gossip", table.Opening{Channel: longhall})
+	m := d.open("gossip", head.Opening{Channel: longhall})
 	d.must(d.Join(d.ctx, d.by(adam), m.ID, ""))
 	d.do(m.ID, vera, "pick left")
 	d.do(m.ID, adam, "pick left")
@@ -123,7 +125,7 @@ func TestNews(t *testing.T) {
 	if mine, theirs := d.letter(m.ID, vera), d.letter(m.ID, adam); len(mine.News) != 0 || len(theirs.News) != 1 {
 		t.Errorf("%d and %d secrets are news, want 0 and 1", len(mine.News), len(theirs.News))
 	}
-	sent := table.Sent{Message: 9, Seq: m.Seq}
+	sent := matches.Sent{Message: 9, Seq: m.Seq}
 	if err := d.store.Ack(d.ctx, storage.Delivery{ID: 1 << 60, Match: m.ID, To: adam, Posted: sent.Encode()}); err != nil {
 		t.Fatal(err)
 	}
@@ -135,7 +137,7 @@ func TestNews(t *testing.T) {
 // TestUndoneIsWritten holds that a letter does not keep what was taken back.
 func TestUndoneIsWritten(t *testing.T) {
 	everyStore(t, func(t *testing.T, d *desk) {
-		m := d.open("duel", table.Opening{Channel: longhall})
+		m := d.open("duel", head.Opening{Channel: longhall})
 		d.must(d.Join(d.ctx, d.by(adam), m.ID, ""))
 		d.do(m.ID, vera, "pick left")
 		if got := d.letterMail(); !slices.Contains(got, vera) {

@@ -5,18 +5,21 @@ import (
 
 	"skald/engine"
 	"skald/engine/match/course"
+	"skald/engine/match/head"
 	"skald/engine/match/record"
+	"skald/engine/match/refusal"
 	"skald/storage"
+	"skald/storage/matches"
 )
 
 // Line returns what was played in a match that is over: a Refusal SecretUntilOver
 // before. What has changed in the rules since is left out of it.
 func (archive Archive) Line(ctx context.Context, id storage.MatchID) (course.Line, error) {
 	return ofMatch(ctx, archive.table, id, func(r storage.Reader, m *Match) (line course.Line, err error) {
-		if m.Status != Over {
-			return line, refuse(SecretUntilOver)
+		if m.Status != head.Over {
+			return line, refusal.Of(refusal.SecretUntilOver)
 		}
-		list, err := records(r, id, 0, m.Seq)
+		list, err := matches.Records(r, id, 0, m.Seq)
 		if err != nil {
 			return line, err
 		}
@@ -43,7 +46,7 @@ func (archive Archive) Opened(ctx context.Context, id storage.MatchID) ([]course
 	}
 	open, err := past{m}.rules().Opened(list, past{m}.readBy(0))
 	if err != nil {
-		return nil, refuse(SecretUntilOver)
+		return nil, refusal.Of(refusal.SecretUntilOver)
 	}
 	return open, nil
 }
@@ -52,9 +55,9 @@ func (archive Archive) Opened(ctx context.Context, id storage.MatchID) ([]course
 func (archive Archive) all(ctx context.Context, id storage.MatchID) (m *Match, list []record.Record, err error) {
 	m, err = ofMatch(ctx, archive.table, id, func(r storage.Reader, m *Match) (*Match, error) {
 		if m.setup == nil {
-			return nil, refuse(NotRunning)
+			return nil, refusal.Of(refusal.NotRunning)
 		}
-		list, err = records(r, id, 0, m.Seq)
+		list, err = matches.Records(r, id, 0, m.Seq)
 		return m, err
 	})
 	return m, list, err
@@ -65,10 +68,10 @@ func (archive Archive) all(ctx context.Context, id storage.MatchID) (m *Match, l
 func (archive Archive) Private(ctx context.Context, id storage.MatchID, seq uint64, s engine.Seat) (engine.PrivateView, error) {
 	return ofMatch(ctx, archive.table, id, func(r storage.Reader, m *Match) (engine.PrivateView, error) {
 		switch {
-		case m.Status != Over:
-			return nil, refuse(SecretUntilOver)
+		case m.Status != head.Over:
+			return nil, refusal.Of(refusal.SecretUntilOver)
 		case seq >= m.Seq || int(s) >= len(m.Players):
-			return nil, refuse(NoMatchHere)
+			return nil, refusal.Of(refusal.NoMatchHere)
 		}
 		state, err := past{m}.stateAt(r, seq)
 		if err != nil {
@@ -84,7 +87,7 @@ func (archive Archive) Private(ctx context.Context, id storage.MatchID, seq uint
 func (t *Table) View(ctx context.Context, id storage.MatchID, seq uint64) (engine.PublicView, error) {
 	return ofMatch(ctx, t, id, func(r storage.Reader, m *Match) (engine.PublicView, error) {
 		if seq >= m.Seq {
-			return nil, refuse(NoMatchHere)
+			return nil, refusal.Of(refusal.NoMatchHere)
 		}
 		state, err := past{m}.stateAt(r, seq)
 		if err != nil {

@@ -9,6 +9,7 @@ import (
 	"skald/engine"
 	"skald/engine/match/course"
 	"skald/engine/match/record"
+	"skald/engine/match/refusal"
 	"skald/storage"
 )
 
@@ -29,7 +30,7 @@ func TestLine(t *testing.T) {
 		m := d.picking()
 		m = d.undo(d.do(m.ID, vera, "pick left"), vera)
 		_, err := d.Archive.Line(d.ctx, m.ID)
-		d.refused(table.SecretUntilOver, err)
+		d.refused(refusal.SecretUntilOver, err)
 		m = d.playOut(m.ID)
 		line := d.line(m)
 		if line.Lost != 0 || line.Older || len(line.Positions) != len(line.Line)+1 || len(line.Turns) != len(line.Positions) || line.Players != 2 {
@@ -55,7 +56,7 @@ func TestLine(t *testing.T) {
 			t.Errorf("%d of %d actions, the last position is over: %v", len(line.Line), len(want), over)
 		}
 		_, err = d.Archive.Line(d.ctx, "zzzzzzzz")
-		d.refused(table.NoMatchHere, err)
+		d.refused(refusal.NoMatchHere, err)
 	})
 }
 

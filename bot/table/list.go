@@ -9,14 +9,16 @@ import (
 	"time"
 
 	"skald/engine"
+	"skald/engine/match/head"
 	"skald/storage"
+	"skald/storage/matches"
 )
 
 // A Listing is a match as a person's list shows it, read without its position.
 type Listing struct {
 	ID   storage.MatchID
 	Game engine.Game // nil if this program does not have it
-	facts
+	head.Facts
 	Names   map[storage.UserID]string
 	Waiting []storage.UserID             // whom it waits for
 	Asked   []storage.UserID             // besides those, whose answer to a question is open
@@ -79,7 +81,7 @@ func (t *Table) Next(ctx context.Context, u storage.UserID, besides storage.Matc
 }
 
 // playable reports whether the match runs where it can be seen.
-func (l Listing) playable() bool { return l.Status == Running && l.Game != nil && !l.Gone }
+func (l Listing) playable() bool { return l.Status == head.Running && l.Game != nil && !l.Gone }
 
 // listings hands over each match that an index of the store names, or why it cannot
 // be read.
@@ -104,17 +106,17 @@ func (t *Table) Digest(ctx context.Context, u storage.UserID) ([]Listing, error)
 }
 
 func listing(t *Table, r storage.Reader, id storage.MatchID) (Listing, error) {
-	h, _, err := headOf(r, id)
+	h, _, err := matches.HeadOf(r, id)
 	if err != nil {
 		return Listing{}, err
 	}
-	p, err := posted(r, id)
+	p, err := matches.PostedOf(r, id)
 	if err != nil {
 		return Listing{}, err
 	}
-	m := &Match{known: known{facts: h.facts, own: h.own}}
+	m := &Match{known: known{Facts: h.Facts, own: h.Own}}
 	l := Listing{
-		ID: id, Game: t.game(h.Game), facts: h.facts, Names: h.Names, Waiting: m.Waiting(), Since: m.Turn.Since,
+		ID: id, Game: t.game(h.Game), Facts: h.Facts, Names: h.Names, Waiting: m.Waiting(), Since: m.Turn.Since,
 		Until: map[storage.UserID]time.Time{}, Newest: cmp.Or(p.Turn, p.Lobby), Gone: p.Gone != 0 && p.Gone == h.Channel,
 	}
 	if by := m.AnswerBy(); !by.IsZero() {
@@ -142,12 +144,12 @@ func listing(t *Table, r storage.Reader, id storage.MatchID) (Listing, error) {
 
 // A Tally is what matches are counted by.
 type Tally struct {
-	Title  string // "": one that this program does not have
-	Status Status // Unreadable: the match's head is damaged
+	Title  string      // "": one that this program does not have
+	Status head.Status // Unreadable: the match's head is damaged
 }
 
 // Unreadable stands in a Tally for the status of a match that has none.
-const Unreadable Status = "unreadable"
+const Unreadable head.Status = "unreadable"
 
 // censusStep is how many heads are read at one moment: some milliseconds' worth.
 const censusStep = 500
@@ -182,8 +184,8 @@ func (t *Table) Census(ctx context.Context, rest func(context.Context) error) (m
 func tally(t *Table, r storage.Reader, id storage.MatchID) Tally {
 	raw, _, err := r.Head(id)
 	var h struct {
-		Game   string `json:"game"`
-		Status Status `json:"status"`
+		Game   string      `json:"game"`
+		Status head.Status `json:"status"`
 	}
 	if err != nil || json.Unmarshal(raw, &h) != nil {
 		return Tally{Status: Unreadable}
@@ -192,7 +194,7 @@ func tally(t *Table, r storage.Reader, id storage.MatchID) Tally {
 		h.Game = ""
 	}
 	switch h.Status {
-	case Lobby, Running, Over, Cancelled:
+	case head.Lobby, head.Running, head.Over, head.Cancelled:
 		return Tally{h.Game, h.Status}
 	}
 	return Tally{h.Game, Unreadable}

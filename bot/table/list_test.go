@@ -4,7 +4,7 @@ import (
 	"testing"
 	"time"
 
-	"skald/bot/table"
+	"skald/engine/match/head"
 	"skald/storage"
 )
 
@@ -15,8 +15,8 @@ func TestNext(t *testing.T) {
 		first := d.duelAt(longhall)
 		d.now = d.now.Add(time.Hour)
 		second := d.duelAt(meadhall)
-		d.open("duel", table.Opening{Channel: 503, Invited: []storage.UserID{adam}})
-		d.open("duel", table.Opening{Channel: 504})
+		d.open("duel", head.Opening{Channel: 503, Invited: []storage.UserID{adam}})
+		d.open("duel", head.Opening{Channel: 504})
 		for besides, want := range map[storage.MatchID]storage.MatchID{"": first.ID, second.ID: first.ID, first.ID: second.ID} {
 			if l, ok, err := d.Next(d.ctx, vera, besides); err != nil || !ok || l.ID != want {
 				t.Errorf("besides %q she is sent to %q, %v, %v; want %q", besides, l.ID, ok, err, want)

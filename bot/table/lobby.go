@@ -5,18 +5,22 @@ import (
 	"context"
 	"slices"
 
+	"skald/engine/match/head"
+	"skald/engine/match/refusal"
+	"skald/engine/match/rules"
 	"skald/engine/match/seating"
 	"skald/storage"
+	"skald/storage/matches"
 )
 
 // lobby changes the lobby of a match: edit gets a copy and may refuse.
 func (t opener) lobby(ctx context.Context, p Press, id storage.MatchID, edit func(lobby) error) (Outcome, error) {
 	return t.change(ctx, p, id, func(m *Match) (*step, error) {
-		if m.Status == Over {
-			return nil, refuse(IsOver)
+		if m.Status == head.Over {
+			return nil, refusal.Of(refusal.IsOver)
 		}
-		if m.Status != Lobby {
-			return nil, refuse(NotLobby)
+		if m.Status != head.Lobby {
+			return nil, refusal.Of(refusal.NotLobby)
 		}
 		next := *m
 		next.Players = slices.Clone(m.Players)
@@ -29,13 +33,13 @@ func (t opener) lobby(ctx context.Context, p Press, id storage.MatchID, edit fun
 
 // seatedStep is the step to a lobby as it has become: a full table begins to play.
 func (t opener) seatedStep(m *Match) (*step, error) {
-	if m.Status == Lobby && (m.Gathered() || m.WithSkald()) && m.Enough() {
+	if m.Status == head.Lobby && (m.Gathered() || m.WithSkald()) && m.Enough() {
 		if err := m.Fill(m.About()); err != nil {
 			return nil, err
 		}
 		return t.begin(m)
 	}
-	if m.Status == Lobby && !slices.Contains(m.Players, 0) {
+	if m.Status == head.Lobby && !slices.Contains(m.Players, 0) {
 		return t.begin(m)
 	}
 	return &step{next: *m, mail: []storage.Mail{lobbyMail(m)}}, nil
@@ -63,7 +67,7 @@ func (t *Table) Leave(ctx context.Context, p Press, id storage.MatchID) (Outcome
 	return t.opener.lobby(ctx, p, id, func(m lobby) error {
 		left, err := m.Seats.Leave(p.By)
 		if err == nil && len(left) == 0 {
-			m.Status, m.Ended = Cancelled, t.now().UTC()
+			m.Status, m.Ended = head.Cancelled, t.now().UTC()
 		}
 		return err
 	})
@@ -76,7 +80,7 @@ func (t *Table) Leave(ctx context.Context, p Press, id storage.MatchID) (Outcome
 func (t *Table) Start(ctx context.Context, p Press, id storage.MatchID) (Outcome, error) {
 	return t.opener.lobby(ctx, p, id, func(m lobby) error {
 		if m.Opener != p.By {
-			return &Refusal{Key: NotOpener, Users: []storage.UserID{m.Opener}}
+			return &rules.Refusal{Key: refusal.NotOpener, Users: []storage.UserID{m.Opener}}
 		}
 		if err := m.Fill(m.About()); err != nil {
 			return err
@@ -92,11 +96,11 @@ func (t *Table) Cancel(ctx context.Context, p Press, id storage.MatchID) (Outcom
 	return t.opener.lobby(ctx, p, id, func(m lobby) error {
 		if m.Opener != p.By {
 			if !p.moderates(m.Guild, m.Channel) {
-				return &Refusal{Key: NotOpener, Users: []storage.UserID{m.Opener}}
+				return &rules.Refusal{Key: refusal.NotOpener, Users: []storage.UserID{m.Opener}}
 			}
-			m.Closed = &Closing{By: p.By}
+			m.Closed = &head.Closing{By: p.By}
 		}
-		m.Status, m.Ended = Cancelled, t.now().UTC()
+		m.Status, m.Ended = head.Cancelled, t.now().UTC()
 		return nil
 	})
 }
@@ -112,11 +116,11 @@ func (t *Table) Decline(ctx context.Context, p Press, id storage.MatchID) (Outco
 // choices, each on the seat after theirs, and the last on the first. Two people
 // swap sides by it; where the game has teams, each plays for the next team. It
 // refuses with NotSeated.
-func (m *Match) Rematch(u storage.UserID) (Opening, error) {
+func (m *Match) Rematch(u storage.UserID) (head.Opening, error) {
 	if m.SeatsOf(u) == 0 {
-		return Opening{}, refuse(NotSeated)
+		return head.Opening{}, refusal.Of(refusal.NotSeated)
 	}
-	o := Opening{Game: m.About().Key, Options: m.Options, Answers: m.own.Window, Reserved: seating.Next(m.About(), m.Players)}
+	o := head.Opening{Game: m.About().Key, Options: m.Options, Answers: m.own.Window, Reserved: seating.Next(m.About(), m.Players)}
 	if clock, ok := m.Clock(); ok {
 		o.Clock = clock.Key
 	}
@@ -126,7 +130,7 @@ func (m *Match) Rematch(u storage.UserID) (Opening, error) {
 // Follows reports whether a match is a rematch of another: of the same game, by
 // one of those who played that, and for them alone.
 func (m *Match) Follows(last *Match) bool {
-	if m.About().Key != last.About().Key || m.Status != Lobby && m.Status != Running {
+	if m.About().Key != last.About().Key || m.Status != head.Lobby && m.Status != head.Running {
 		return false
 	}
 	for _, u := range slices.Concat([]storage.UserID{m.Opener}, m.Players, m.Invited, m.Reserved) {
@@ -134,7 +138,7 @@ func (m *Match) Follows(last *Match) bool {
 			return false
 		}
 	}
-	return m.Status == Running || len(m.Invited) > 0 || m.Reserved != nil
+	return m.Status == head.Running || len(m.Invited) > 0 || m.Reserved != nil
 }
 
 // Call calls the people of a role to a lobby in which a seat is free, once. It refuses
@@ -142,17 +146,17 @@ func (m *Match) Follows(last *Match) bool {
 func (t *Table) Call(ctx context.Context, p Press, id storage.MatchID, role storage.RoleID) (Outcome, error) {
 	return t.change(ctx, p, id, func(m *Match) (*step, error) {
 		switch {
-		case m.Status != Lobby:
-			return nil, cmp.Or(running(m), error(refuse(NotLobby)))
+		case m.Status != head.Lobby:
+			return nil, cmp.Or(running(m), error(refusal.Of(refusal.NotLobby)))
 		case m.Opener != p.By:
-			return nil, &Refusal{Key: NotOpener, Users: []storage.UserID{m.Opener}}
+			return nil, &rules.Refusal{Key: refusal.NotOpener, Users: []storage.UserID{m.Opener}}
 		case m.Free() == 0:
-			return nil, refuse(TableFull)
+			return nil, refusal.Of(refusal.TableFull)
 		case m.own.Called:
-			return nil, refuse(CalledBefore)
+			return nil, refusal.Of(refusal.CalledBefore)
 		}
 		next := t.stepFrom(m)
-		mail := about(m, CallMail, "")
+		mail := about(m, matches.CallMail, "")
 		next.next.own.Called, mail.Body = true, []byte(role.String())
 		next.mail = append(next.mail, mail)
 		return next, nil

@@ -5,16 +5,17 @@ import (
 	"slices"
 	"testing"
 
-	"skald/bot/table"
 	"skald/engine"
 	"skald/engine/hoard"
+	"skald/engine/match/head"
+	"skald/engine/match/refusal"
 	"skald/storage"
 )
 
 func TestFullTableStarts(t *testing.T) {
 	everyStore(t, func(t *testing.T, d *desk) {
-		m := d.open("duel", table.Opening{Side: "blue", Invited: []storage.UserID{adam}, Guild: 7, Locale: "de"})
-		if m.Status != table.Lobby || m.Seq != 0 || !slices.Equal(m.Players, []storage.UserID{0, vera}) || m.Guild != 7 {
+		m := d.open("duel", head.Opening{Side: "blue", Invited: []storage.UserID{adam}, Guild: 7, Locale: "de"})
+		if m.Status != head.Lobby || m.Seq != 0 || !slices.Equal(m.Players, []storage.UserID{0, vera}) || m.Guild != 7 {
 			t.Fatalf("opened as %v, players %v, guild %v", m, m.Players, m.Guild)
 		}
 		if got := m.Waiting(); !slices.Equal(got, []storage.UserID{adam}) {
@@ -27,7 +28,7 @@ func TestFullTableStarts(t *testing.T) {
 			t.Errorf("Of(Adam) = %v, %v; want the match he is invited to", mine, err)
 		}
 		m = d.must(d.Join(d.ctx, d.by(adam), m.ID, ""))
-		if m.Status != table.Running || !slices.Equal(m.Players, []storage.UserID{adam, vera}) || m.Seq != 1 {
+		if m.Status != head.Running || !slices.Equal(m.Players, []storage.UserID{adam, vera}) || m.Seq != 1 {
 			t.Fatalf("after the last seat is taken: %v, players %v", m, m.Players)
 		}
 		if m.Turn.Number != 1 || m.Turn.From != 0 || m.ToMove() != engine.SeatSet(0, 1) {
@@ -56,106 +57,106 @@ func TestFullTableStarts(t *testing.T) {
 func TestLobbyRules(t *testing.T) {
 	everyStore(t, func(t *testing.T, d *desk) {
 		_, err := d.At(d.ctx, longhall)
-		d.refused(table.NoMatchHere, err)
-		_, err = d.Create(d.ctx, d.by(vera), table.Opening{Game: "chess", Channel: longhall})
-		d.refused(table.UnknownGame, err)
+		d.refused(refusal.NoMatchHere, err)
+		_, err = d.Create(d.ctx, d.by(vera), head.Opening{Game: "chess", Channel: longhall})
+		d.refused(refusal.UnknownGame, err)
 		for _, o := range []map[string]string{{"goal": "13"}, {"speed": "12"}} {
-			_, err = d.Create(d.ctx, d.by(vera), table.Opening{Game: "hoard", Channel: longhall, Options: o})
-			d.refused(table.BadOption, err)
+			_, err = d.Create(d.ctx, d.by(vera), head.Opening{Game: "hoard", Channel: longhall, Options: o})
+			d.refused(refusal.BadOption, err)
 		}
-		_, err = d.Create(d.ctx, d.by(vera), table.Opening{Game: "hoard", Channel: longhall, Side: "pink"})
-		d.refused(table.UnknownSide, err)
+		_, err = d.Create(d.ctx, d.by(vera), head.Opening{Game: "hoard", Channel: longhall, Side: "pink"})
+		d.refused(refusal.UnknownSide, err)
 
-		m := d.open("hoard", table.Opening{Options: map[string]string{"goal": "12"}})
+		m := d.open("hoard", head.Opening{Options: map[string]string{"goal": "12"}})
 		if want := map[string]string{"goal": "12"}; !maps.Equal(m.Options, want) {
 			t.Errorf("options %v, want %v: all of them, also those at their default", m.Options, want)
 		}
-		_, err = d.Create(d.ctx, d.by(adam), table.Opening{Game: "hoard", Channel: longhall})
-		if r := d.refused(table.ChannelBusy, err); r.Match != m.ID {
+		_, err = d.Create(d.ctx, d.by(adam), head.Opening{Game: "hoard", Channel: longhall})
+		if r := d.refused(refusal.ChannelBusy, err); r.Match != m.ID {
 			t.Errorf("busy with %q, want %q", r.Match, m.ID)
 		}
 		_, err = d.Start(d.ctx, d.by(vera), m.ID)
-		if r := d.refused(table.TooFewPlayers, err); len(r.Args) != 2 || r.Args[0].Number != 1 || r.Args[1].Number != 2 {
+		if r := d.refused(refusal.TooFewPlayers, err); len(r.Args) != 2 || r.Args[0].Number != 1 || r.Args[1].Number != 2 {
 			t.Errorf("too few with %v, want 1 of 2", r.Args)
 		}
 		_, err = d.Join(d.ctx, d.by(vera), m.ID, "")
-		d.refused(table.AlreadySeated, err)
+		d.refused(refusal.AlreadySeated, err)
 		_, err = d.Join(d.ctx, d.by(adam), m.ID, "red")
-		if r := d.refused(table.SideTaken, err); !slices.Equal(r.Users, []storage.UserID{vera}) {
+		if r := d.refused(refusal.SideTaken, err); !slices.Equal(r.Users, []storage.UserID{vera}) {
 			t.Errorf("taken by %v, want Vera", r.Users)
 		}
 		_, err = d.Join(d.ctx, d.by(adam), m.ID, "pink")
-		d.refused(table.UnknownSide, err)
+		d.refused(refusal.UnknownSide, err)
 		_, err = d.Leave(d.ctx, d.by(adam), m.ID)
-		d.refused(table.NotSeated, err)
+		d.refused(refusal.NotSeated, err)
 		d.must(d.Join(d.ctx, d.by(adam), m.ID, "blue"))
 		if m = d.must(d.Join(d.ctx, d.by(adam), m.ID, "green")); !slices.Equal(m.Players, []storage.UserID{vera, 0, adam, 0}) {
 			t.Errorf("after a change of sides: %v", m.Players)
 		}
 		_, err = d.Start(d.ctx, d.by(adam), m.ID)
-		d.refused(table.NotOpener, err)
+		d.refused(refusal.NotOpener, err)
 		_, err = d.Cancel(d.ctx, d.by(adam), m.ID)
-		d.refused(table.NotOpener, err)
+		d.refused(refusal.NotOpener, err)
 		_, err = d.Act(d.ctx, d.by(vera), m.ID, 0, act("pick left"))
-		d.refused(table.NotRunning, err)
+		d.refused(refusal.NotRunning, err)
 		_, err = d.Resign(d.ctx, d.by(vera), m.ID)
-		d.refused(table.NotRunning, err)
+		d.refused(refusal.NotRunning, err)
 		_, err = m.Privates(vera)
-		d.refused(table.NotRunning, err)
+		d.refused(refusal.NotRunning, err)
 		_, err = d.Archive.Export(d.ctx, m.ID)
-		d.refused(table.NotRunning, err)
+		d.refused(refusal.NotRunning, err)
 
 		m = d.must(d.Start(d.ctx, d.by(vera), m.ID))
-		if m.Status != table.Running || !slices.Equal(m.Players, []storage.UserID{vera, adam}) {
+		if m.Status != head.Running || !slices.Equal(m.Players, []storage.UserID{vera, adam}) {
 			t.Fatalf("started as %v with %v, want both moved up", m, m.Players)
 		}
 		_, err = d.Join(d.ctx, d.by(bera), m.ID, "")
-		d.refused(table.NotLobby, err)
+		d.refused(refusal.NotLobby, err)
 		_, err = d.Cancel(d.ctx, d.by(vera), m.ID)
-		d.refused(table.NotLobby, err)
+		d.refused(refusal.NotLobby, err)
 	})
 }
 
 func TestInvitedOnly(t *testing.T) {
 	d := newDesk(t, storage.NewMemory())
-	m := d.open("hoard", table.Opening{Invited: []storage.UserID{adam}})
+	m := d.open("hoard", head.Opening{Invited: []storage.UserID{adam}})
 	_, err := d.Join(d.ctx, d.by(bera), m.ID, "")
-	if r := d.refused(table.NotInvited, err); !slices.Equal(r.Users, []storage.UserID{adam}) {
+	if r := d.refused(refusal.NotInvited, err); !slices.Equal(r.Users, []storage.UserID{adam}) {
 		t.Errorf("invited are %v, want Adam", r.Users)
 	}
-	if m = d.must(d.Join(d.ctx, d.by(adam), m.ID, "")); m.Status != table.Lobby {
-		t.Errorf("status %s with a seat free, want %s", m.Status, table.Lobby)
+	if m = d.must(d.Join(d.ctx, d.by(adam), m.ID, "")); m.Status != head.Lobby {
+		t.Errorf("status %s with a seat free, want %s", m.Status, head.Lobby)
 	}
 }
 
 func TestLeaveAndCancel(t *testing.T) {
 	everyStore(t, func(t *testing.T, d *desk) {
-		m := d.open("hoard", table.Opening{})
+		m := d.open("hoard", head.Opening{})
 		d.must(d.Join(d.ctx, d.by(adam), m.ID, ""))
-		if m = d.must(d.Leave(d.ctx, d.by(vera), m.ID)); m.Opener != adam || m.Status != table.Lobby {
+		if m = d.must(d.Leave(d.ctx, d.by(vera), m.ID)); m.Opener != adam || m.Status != head.Lobby {
 			t.Fatalf("after the opener left: %v of %v, want it to pass to Adam", m, m.Opener)
 		}
-		if m = d.must(d.Leave(d.ctx, d.by(adam), m.ID)); m.Status != table.Cancelled {
+		if m = d.must(d.Leave(d.ctx, d.by(adam), m.ID)); m.Status != head.Cancelled {
 			t.Fatalf("after all left: %v", m)
 		}
 		_, err := d.At(d.ctx, longhall)
-		d.refused(table.NoMatchHere, err)
+		d.refused(refusal.NoMatchHere, err)
 		_, err = d.Join(d.ctx, d.by(adam), m.ID, "")
-		d.refused(table.NotLobby, err)
-		m = d.open("hoard", table.Opening{})
+		d.refused(refusal.NotLobby, err)
+		m = d.open("hoard", head.Opening{})
 		d.must(d.Cancel(d.ctx, d.by(vera), m.ID))
 		if mine, err := d.List(d.ctx, vera); err != nil || len(mine) != 0 {
 			t.Errorf("List(Vera) = %v, %v; want none", mine, err)
 		}
-		d.open("duel", table.Opening{})
+		d.open("duel", head.Opening{})
 	})
 }
 
 func TestAloneOnAllSeats(t *testing.T) {
 	everyStore(t, func(t *testing.T, d *desk) {
-		m := d.open("duel", table.Opening{Invited: []storage.UserID{vera}})
+		m := d.open("duel", head.Opening{Invited: []storage.UserID{vera}})
 		m = d.must(d.Join(d.ctx, d.by(vera), m.ID, ""))
-		if m.Status != table.Running || m.SeatsOf(vera) != engine.SeatSet(0, 1) {
+		if m.Status != head.Running || m.SeatsOf(vera) != engine.SeatSet(0, 1) {
 			t.Fatalf("%v, seats %b, want both", m, m.SeatsOf(vera))
 		}
 		if got := m.Waiting(); !slices.Equal(got, []storage.UserID{vera}) {
@@ -164,7 +165,7 @@ func TestAloneOnAllSeats(t *testing.T) {
 		if views, err := m.Privates(vera); err != nil || len(views) != 2 {
 			t.Errorf("%d private views, %v; want 2", len(views), err)
 		}
-		if m = d.playOut(m.ID); m.Status != table.Over {
+		if m = d.playOut(m.ID); m.Status != head.Over {
 			t.Errorf("%v, want it over", m)
 		}
 	})
@@ -180,16 +181,16 @@ func TestOverLeavesTheChannel(t *testing.T) {
 			t.Errorf("List(Vera) = %v, %v; want none", mine, err)
 		}
 		_, err := d.Act(d.ctx, d.by(vera), first.ID, 1, act("roll"))
-		d.refused(table.IsOver, err)
+		d.refused(refusal.IsOver, err)
 		_, err = d.Resign(d.ctx, d.by(vera), first.ID)
-		d.refused(table.IsOver, err)
+		d.refused(refusal.IsOver, err)
 		_, err = d.Leave(d.ctx, d.by(vera), first.ID)
-		d.refused(table.IsOver, err)
-		second := d.open("duel", table.Opening{})
+		d.refused(refusal.IsOver, err)
+		second := d.open("duel", head.Opening{})
 		if at := d.at(longhall); at.ID != second.ID {
 			t.Errorf("At = %v, want the new match", at)
 		}
-		if again := d.load(first.ID); again.Status != table.Over {
+		if again := d.load(first.ID); again.Status != head.Over {
 			t.Errorf("the old match reads %v", again)
 		}
 	})
@@ -199,7 +200,7 @@ func TestOfIsInOrder(t *testing.T) {
 	d := newDesk(t, storage.NewMemory())
 	open := func(c storage.ChannelID) storage.MatchID {
 		d.now = d.now.Add(1000)
-		m := d.open("duel", table.Opening{Channel: c})
+		m := d.open("duel", head.Opening{Channel: c})
 		return d.must(d.Join(d.ctx, d.by(adam), m.ID, "")).ID
 	}
 	a, b, c := open(601), open(602), open(603)
@@ -236,16 +237,16 @@ func TestFewerSeats(t *testing.T) {
 	d.upgrade([]engine.Game{fewer{hoardOf(sixFaces)}})
 	for goal, want := range map[string]int{"12": 4, "40": 3} {
 		options := map[string]string{"goal": goal}
-		_, err := d.Create(d.ctx, d.by(vera), table.Opening{Game: "hoard", Channel: longhall, Options: options, Invited: []storage.UserID{adam, bera, kari, 4711}})
-		if r := d.refused(table.TooManyPeople, err); r.Args[1].Number != want {
+		_, err := d.Create(d.ctx, d.by(vera), head.Opening{Game: "hoard", Channel: longhall, Options: options, Invited: []storage.UserID{adam, bera, kari, 4711}})
+		if r := d.refused(refusal.TooManyPeople, err); r.Args[1].Number != want {
 			t.Errorf("goal %s: five people for %d seats, want %d", goal, r.Args[1].Number, want)
 		}
 	}
-	m := d.open("hoard", table.Opening{Options: map[string]string{"goal": "40"}})
+	m := d.open("hoard", head.Opening{Options: map[string]string{"goal": "40"}})
 	d.must(d.Join(d.ctx, d.by(adam), m.ID, ""))
-	if m = d.must(d.Join(d.ctx, d.by(bera), m.ID, "")); m.Status != table.Running {
+	if m = d.must(d.Join(d.ctx, d.by(bera), m.ID, "")); m.Status != head.Running {
 		t.Errorf("with three of three seats taken: %v", m)
 	}
-	_, err := d.Create(d.ctx, d.by(vera), table.Opening{Game: "hoard", Channel: meadhall, Options: map[string]string{"goal": "40"}, Reserved: []storage.UserID{adam, bera, kari, vera}})
-	d.refused(table.TooManyPeople, err)
+	_, err := d.Create(d.ctx, d.by(vera), head.Opening{Game: "hoard", Channel: meadhall, Options: map[string]string{"goal": "40"}, Reserved: []storage.UserID{adam, bera, kari, vera}})
+	d.refused(refusal.TooManyPeople, err)
 }

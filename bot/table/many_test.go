@@ -8,7 +8,10 @@ import (
 	"skald/bot/table"
 	"skald/engine"
 	"skald/engine/enginetest/vote"
+	"skald/engine/match/head"
+	"skald/engine/match/refusal"
 	"skald/storage"
+	"skald/storage/matches"
 )
 
 const (
@@ -20,7 +23,7 @@ const (
 var farmers = []storage.UserID{vera, adam, bera, kari, ulfr, yrsa}
 
 // farms starts a match of the toy vote: Vera, on the first seat, is to call.
-func (d *desk) farms(o table.Opening) *table.Match {
+func (d *desk) farms(o head.Opening) *table.Match {
 	d.t.Helper()
 	m := d.open("vote", o)
 	for _, u := range farmers[1:] {
@@ -43,7 +46,7 @@ func (d *desk) farmed(m *table.Match, u storage.UserID, seq uint64, notation str
 // them alone, though others may act.
 func TestWaitsForTheAsked(t *testing.T) {
 	everyStore(t, func(t *testing.T, d *desk) {
-		m := d.farms(table.Opening{Clock: "quick", Guild: iceland})
+		m := d.farms(head.Opening{Clock: "quick", Guild: iceland})
 		m = d.must(d.farmed(m, vera, 0, "offer elm"))
 		if want := engine.SeatSet(2); m.Awaited() != want || m.MustAnswer() != want || m.ToMove() != want.With(0) {
 			t.Fatalf("awaited %b, owing %b, to move %b; want the third seat awaited, and the first to move with it", m.Awaited(), m.MustAnswer(), m.ToMove())
@@ -70,10 +73,10 @@ func TestWaitsForTheAsked(t *testing.T) {
 		if !slices.Equal(diagnosis.Held, []storage.UserID{bera}) {
 			t.Errorf("diagnosed as held by %v", diagnosis.Held)
 		}
-		_, err = d.Moderators.Act(d.ctx, d.overseer(998), m.ID, table.Proposal{Act: table.ModSkip, Seat: 0, Reason: "she sleeps"})
-		d.refused(table.NothingToSkip, err)
+		_, err = d.Moderators.Act(d.ctx, d.overseer(998), m.ID, head.Proposal{Act: head.ModSkip, Seat: 0, Reason: "she sleeps"})
+		d.refused(refusal.NothingToSkip, err)
 		_, err = d.farmed(m, adam, 0, "accept")
-		if no := d.refused(table.NotYourTurn, err); !slices.Equal(no.Users, []storage.UserID{bera}) {
+		if no := d.refused(refusal.NotYourTurn, err); !slices.Equal(no.Users, []storage.UserID{bera}) {
 			t.Errorf("told that it waits for %v", no.Users)
 		}
 		m = d.must(d.farmed(m, vera, 0, "withdraw"))
@@ -81,7 +84,7 @@ func TestWaitsForTheAsked(t *testing.T) {
 			t.Errorf("withdrawn, it waits for %v", m.Waiting())
 		}
 		m = d.must(d.farmed(m, vera, 0, "call war"))
-		m = d.must(d.Moderators.Act(d.ctx, d.overseer(998), m.ID, table.Proposal{Act: table.ModSkip, Seat: 3, Reason: "he sleeps"}))
+		m = d.must(d.Moderators.Act(d.ctx, d.overseer(998), m.ID, head.Proposal{Act: head.ModSkip, Seat: 3, Reason: "he sleeps"}))
 		if m.Awaited().Has(3) || m.Awaited().Len() != 5 {
 			t.Errorf("skipped, it waits for the seats %b", m.Awaited())
 		}
@@ -93,7 +96,7 @@ func TestWaitsForTheAsked(t *testing.T) {
 // playFarms plays a match of the toy vote to its end.
 func (d *desk) playFarms(m *table.Match) *table.Match {
 	d.t.Helper()
-	for m.Status == table.Running {
+	for m.Status == head.Running {
 		u := m.Waiting()[0]
 		legal, err := m.Legal(u, nil)
 		if err != nil {
@@ -112,7 +115,7 @@ func (d *desk) turnMail(later time.Duration) bool {
 	if err != nil {
 		d.t.Fatal(err)
 	}
-	return slices.ContainsFunc(mail, func(m storage.Mail) bool { return m.Kind == table.TurnMail })
+	return slices.ContainsFunc(mail, func(m storage.Mail) bool { return m.Kind == matches.TurnMail })
 }
 
 // TestTurnGoesOn holds that a turn goes on while those it waits for only grow
@@ -120,7 +123,7 @@ func (d *desk) turnMail(later time.Duration) bool {
 // awaited.
 func TestTurnGoesOn(t *testing.T) {
 	everyStore(t, func(t *testing.T, d *desk) {
-		m := d.farms(table.Opening{})
+		m := d.farms(head.Opening{})
 		first := m.Turn.Number
 		m = d.must(d.farmed(m, vera, 0, "call war"))
 		asked := m.Turn
@@ -165,7 +168,7 @@ func TestTurnGoesOn(t *testing.T) {
 // turn it is has answered what nobody else was asked.
 func TestOwnQuestionIsNoTurn(t *testing.T) {
 	everyStore(t, func(t *testing.T, d *desk) {
-		m := d.farms(table.Opening{})
+		m := d.farms(head.Opening{})
 		turn := m.Turn.Number
 		for _, did := range []string{"call fence", "vote no"} {
 			m = d.must(d.farmed(m, vera, 0, did))
@@ -180,19 +183,19 @@ func TestOwnQuestionIsNoTurn(t *testing.T) {
 // was called: all are answers, and none is stale. A second press of each is.
 func TestAnswersAtOnce(t *testing.T) {
 	everyStore(t, func(t *testing.T, d *desk) {
-		m := d.farms(table.Opening{})
+		m := d.farms(head.Opening{})
 		early := m.Seq
 		m = d.must(d.farmed(m, vera, 0, "call war"))
 		drawn, turn, first := m.Seq, m.Turn.Number, d.press
 		_, err := d.farmed(m, bera, early, "vote yes")
-		d.refused(table.Stale, err) // drawn before the question
+		d.refused(refusal.Stale, err) // drawn before the question
 		_, err = d.farmed(m, bera, drawn+1, "vote yes")
-		d.refused(table.Stale, err) // drawn by nobody
+		d.refused(refusal.Stale, err) // drawn by nobody
 		yes := engine.Do(vote.Vote, 1)
 		tables := []*table.Table{d.Table}
 		d.again(d.store)
 		tables = append(tables, d.Table)
-		n := atOnce(t, table.Stale, func(i int) error {
+		n := atOnce(t, refusal.Stale, func(i int) error {
 			p := table.Press{By: farmers[i%5], Interaction: first + 1000 + storage.InteractionID(i)}
 			_, err := tables[i%2].Act(d.ctx, p, m.ID, drawn, yes)
 			return err
@@ -215,7 +218,7 @@ func TestAnswersAtOnce(t *testing.T) {
 // before them, since their answers go, too.
 func TestUndoAmongMany(t *testing.T) {
 	everyStore(t, func(t *testing.T, d *desk) {
-		m := d.farms(table.Opening{})
+		m := d.farms(head.Opening{})
 		m = d.must(d.farmed(m, vera, 0, "call war"))
 		asked := m.Turn
 		m = d.must(d.farmed(m, adam, 0, "vote yes"))

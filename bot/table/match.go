@@ -7,22 +7,12 @@ import (
 
 	"skald/engine"
 	"skald/engine/match/chessclock"
+	"skald/engine/match/head"
 	"skald/engine/match/question"
 	"skald/engine/match/record"
 	"skald/engine/match/rules"
 	"skald/storage"
 	"skald/storage/people"
-)
-
-// Status is where a match stands.
-type Status string
-
-// The statuses of a match.
-const (
-	Lobby     Status = "lobby"
-	Running   Status = "running"
-	Over      Status = "over"
-	Cancelled Status = "cancelled"
 )
 
 // Match is one match as it was at one moment. Its fields and what its methods
@@ -56,11 +46,11 @@ type public interface {
 // known is a match but for its number of records. All that is exported of it,
 // methods too, everybody may know.
 type known struct {
-	ID    storage.MatchID
-	Game  engine.Game // under the match's own edition
-	facts             // Guild, Locale, Channel, Status, Players and the like
+	ID         storage.MatchID
+	Game       engine.Game // under the match's own edition
+	head.Facts             // Guild, Locale, Channel, Status, Players and the like
 
-	own        own
+	own        head.Own
 	rev        uint64
 	setup      *record.Setup // nil in the lobby
 	state      engine.State
@@ -99,9 +89,9 @@ func (m *known) Waiting() []storage.UserID {
 // held returns whom the match waits for, or would if it were not paused.
 func (m *known) held() (users []storage.UserID) {
 	switch m.Status {
-	case Lobby:
+	case head.Lobby:
 		users = m.Seats.Awaited()
-	case Running:
+	case head.Running:
 		users = rules.PlayersOn(m.Players, m.Awaited())
 	}
 	return users
@@ -176,7 +166,7 @@ func (m *known) Commitment() [32]byte { return m.commitment }
 // Seed returns the seed of all the match's chance, and whether it may be known:
 // not until the match is over.
 func (m *known) Seed() (engine.Seed, bool) {
-	if m.Status != Over {
+	if m.Status != head.Over {
 		return engine.Seed{}, false
 	}
 	return m.setup.EngineSeed(), true
@@ -186,7 +176,7 @@ func (m *known) Seed() (engine.Seed, bool) {
 // and so fixes all of the match. There is none until the match is over, since
 // what is secret could be guessed by it.
 func (m *known) End() (end [32]byte, ok bool) {
-	if m.Status != Over || len(m.own.Last) != len(end) {
+	if m.Status != head.Over || len(m.own.Last) != len(end) {
 		return end, false
 	}
 	return [32]byte(m.own.Last), true
@@ -214,13 +204,6 @@ func (m Match) Format(f fmt.State, _ rune) { fmt.Fprint(f, m.String()) }
 
 // LogValue returns the match's id.
 func (m Match) LogValue() slog.Value { return slog.StringValue(string(m.ID)) }
-
-// A Pause says who paused a match, when and why.
-type Pause struct {
-	By     storage.UserID `json:"by"`
-	At     time.Time      `json:"at"`
-	Reason string         `json:"reason"`
-}
 
 // Paused reports whether nobody may act until a moderator lets the match go on.
 // Its clocks stand still, and nobody is reminded of it.

@@ -2,122 +2,41 @@ package table
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
 	"time"
 
 	"skald/engine"
+	"skald/engine/match/head"
+	"skald/engine/match/letter"
 	"skald/engine/match/record"
+	"skald/engine/match/refusal"
 	"skald/engine/match/rules"
 	"skald/storage"
+	"skald/storage/matches"
 	"skald/storage/people"
 )
 
-// A ModAct is what a moderator can do about a match.
-type ModAct string
-
-// The acts of moderators, the mildest first.
-const (
-	ModResend  ModAct = "resend"  // send its messages again
-	ModPause   ModAct = "pause"   // let nobody act
-	ModResume  ModAct = "resume"  // let it go on
-	ModMove    ModAct = "move"    // bring it to another channel
-	ModExport  ModAct = "export"  // have it as a file, without its secrets while it runs
-	ModSkip    ModAct = "skip"    // have an action drawn for a seat
-	ModReplace ModAct = "replace" // give the seats of one who plays to somebody else
-	ModRewind  ModAct = "rewind"  // take back
-	ModRestart ModAct = "restart" // take back to the setup
-	ModEnd     ModAct = "end"     // end it
-	ModClose   ModAct = "close"   // end it without a winner, for one of the reasons there are
-	ModRelease ModAct = "release" // give up its channel, since it cannot be read
-	ModDelete  ModAct = "delete"  // delete it
-)
-
-// ModAbandoned is in the place of an act in a line that tells moderators of a match
-// which nobody decides about: it ends without a result At.
-const ModAbandoned ModAct = "abandoned"
-
-// AuditMail asks that a line about what a moderator did be posted. All that it
-// says is in its Body: the match may be gone by then.
-const AuditMail = "audit"
-
-// An Audit is what such a line says.
-type Audit struct {
-	Act     ModAct            `json:"act"`
-	By      storage.UserID    `json:"by"`
-	Reason  string            `json:"reason"`
-	Match   storage.MatchID   `json:"match"`
-	Guild   storage.GuildID   `json:"guild"`
-	Channel storage.ChannelID `json:"channel"` // the match's, before
-	Game    string            `json:"game"`
-	Locale  string            `json:"locale,omitempty"`
-	At      time.Time         `json:"at"`
-}
-
-func auditOf(m *Match, by storage.UserID, act ModAct, reason string) Audit {
-	return Audit{Act: act, By: by, Reason: reason, Match: m.ID, Guild: m.Guild, Channel: m.Channel, Game: m.About().Key, Locale: m.Locale}
-}
-
-func auditMail(to storage.ChannelID, a Audit) storage.Mail {
-	return storage.Mail{Kind: AuditMail, Match: a.Match, Channel: to, Body: encoded(a)}
-}
-
-// AuditIn reads what an AuditMail is to say.
-func AuditIn(m storage.Mail) (Audit, error) {
-	var a Audit
-	if err := json.Unmarshal(m.Body, &a); err != nil {
-		return a, fmt.Errorf("read mail %d: it is no audit: %w", m.ID, err)
-	}
-	return a, nil
-}
-
-// LogMail asks that a line be posted in the log channel of a server: ask LineIn.
-const LogMail = "log"
-
-// A LogLine tells moderators something that is no act on a match.
-type LogLine struct {
-	Key    string           `json:"key"` // of its sentence
-	Locale string           `json:"locale,omitempty"`
-	Who    []storage.UserID `json:"who"`
-	Text   string           `json:"text,omitempty"`
-	Until  time.Time        `json:"until,omitzero"`
-	Reason string           `json:"reason,omitempty"`
+func auditOf(m *Match, by storage.UserID, act head.ModAct, reason string) matches.Audit {
+	return matches.Audit{Act: act, By: by, Reason: reason, Match: m.ID, Guild: m.Guild, Channel: m.Channel, Game: m.About().Key, Locale: m.Locale}
 }
 
 // Note posts a line in the log channel of a server, if it has chosen one.
-func (mods Moderators) Note(ctx context.Context, g storage.GuildID, l LogLine) error {
+func (mods Moderators) Note(ctx context.Context, g storage.GuildID, l matches.LogLine) error {
 	m, err := mods.Moderation(ctx, g)
 	if err != nil || m.Log == 0 {
 		return err
 	}
-	mail := storage.Mail{Kind: LogMail, Channel: m.Log, Body: encoded(l), At: mods.table.now()}
+	mail := storage.Mail{Kind: matches.LogMail, Channel: m.Log, Body: matches.Encoded(l), At: mods.table.now()}
 	if err := mods.table.store.Ack(ctx, storage.Delivery{Mail: []storage.Mail{mail}}); err != nil {
 		return fmt.Errorf("log %s: %w", l.Key, err)
 	}
 	return nil
 }
 
-// LineIn reads what a LogMail is to say.
-func LineIn(m storage.Mail) (l LogLine, err error) {
-	if err := json.Unmarshal(m.Body, &l); err != nil {
-		return l, fmt.Errorf("read mail %d: it is no line: %w", m.ID, err)
-	}
-	return l, nil
-}
-
-// Moderation is what a server has chosen for its moderators.
-type Moderation struct {
-	Role storage.RoleID `json:"role,omitempty"` // whose people may do what moderators may, besides those whom the server lets; 0: none
-	// Players is the role that lobbies may call, if everybody may mention it; 0: none.
-	Players storage.RoleID `json:"players,omitempty"`
-
-	Log storage.ChannelID `json:"log,omitempty"` // where a line tells of all they do; 0: nowhere
-}
-
 // Moderation returns what was chosen for a server.
-func (mods Moderators) Moderation(ctx context.Context, g storage.GuildID) (Moderation, error) {
-	return storage.AskFor(ctx, mods.table.store, "read moderation of server "+g.String(), func(r storage.Reader) (Moderation, error) {
-		return people.Kept[Moderation](r, storage.Owner{Guild: g}) // if it cannot be read, nobody may more for it
+func (mods Moderators) Moderation(ctx context.Context, g storage.GuildID) (matches.Moderation, error) {
+	return storage.AskFor(ctx, mods.table.store, "read moderation of server "+g.String(), func(r storage.Reader) (matches.Moderation, error) {
+		return people.Kept[matches.Moderation](r, storage.Owner{Guild: g}) // if it cannot be read, nobody may more for it
 	})
 }
 
@@ -131,7 +50,7 @@ func (mods Moderators) Moderation(ctx context.Context, g storage.GuildID) (Moder
 // nothing.
 func reasonOf(text string) (string, error) {
 	if text = rules.TrimReason(text); text == "" {
-		return "", refuse(NoReason)
+		return "", refusal.Of(refusal.NoReason)
 	}
 	return text, nil
 }
@@ -161,22 +80,22 @@ func (s *step) aided(act record.Shown, note string) {
 // question, and to each who plays their letter.
 func (d deed) resend() error {
 	m := d.before
-	if m.Status == Running {
+	if m.Status == head.Running {
 		d.aided(d.act, rules.NoteResent)
 	}
-	if m.Status == Cancelled {
-		return refuse(NotRunning)
+	if m.Status == head.Cancelled {
+		return refusal.Of(refusal.NotRunning)
 	}
-	d.mail = append(d.mail, shownBy(&d.next, Anew)...)
-	if m.Status != Running {
+	d.mail = append(d.mail, shownBy(&d.next, matches.Anew)...)
+	if m.Status != head.Running {
 		return nil
 	}
 	if m.Question.Open() {
 		d.mail = append(d.mail, questionMail(&d.next))
 	}
-	for _, u := range rules.PeopleOn(m.Players, changedViews(nil, m.state, len(m.Players))) {
-		letter := personalMail(&d.next, SecretMail, u)
-		letter.Body = []byte(Anew)
+	for _, u := range rules.PeopleOn(m.Players, letter.ChangedViews(nil, m.state, len(m.Players))) {
+		letter := personalMail(&d.next, matches.SecretMail, u)
+		letter.Body = []byte(matches.Anew)
 		d.mail = append(d.mail, letter)
 	}
 	return nil
@@ -186,10 +105,10 @@ func (d deed) resend() error {
 // have what Archive.ExportOpen returns of it.
 func (d deed) export() error {
 	switch d.before.Status {
-	case Running:
+	case head.Running:
 		d.aided(d.act, rules.NoteCopied)
-	case Lobby, Cancelled:
-		return refuse(NotRunning)
+	case head.Lobby, head.Cancelled:
+		return refusal.Of(refusal.NotRunning)
 	}
 	return nil
 }
@@ -200,7 +119,7 @@ func (d deed) pause() error {
 		return err
 	}
 	d.aside(d.act, record.PauseKind, rules.NotePaused)
-	d.next.Pause = &Pause{By: d.act.By, At: d.at, Reason: d.act.Reason}
+	d.next.Pause = &head.Pause{By: d.act.By, At: d.at, Reason: d.act.Reason}
 	d.announced(d.before)
 	d.next.Turn.Since = d.before.Turn.Since // it has waited so long, and will tell
 	return nil
@@ -210,7 +129,7 @@ func (d deed) pause() error {
 func (d deed) resume() error {
 	m := d.before
 	if !m.Paused() {
-		return refuse(NotPaused)
+		return refusal.Of(refusal.NotPaused)
 	}
 	d.aside(d.act, record.ResumeKind, rules.NoteResumed)
 	d.next.Pause = nil
@@ -231,7 +150,7 @@ func (d deed) resume() error {
 func (d deed) skip() error {
 	m := d.before
 	if !m.Awaited().Has(d.Seat) {
-		return refuse(NothingToSkip)
+		return refusal.Of(refusal.NothingToSkip)
 	}
 	a, out, err := rules.Skip(m.state, d.Seat, m.dice())
 	if err != nil {
@@ -258,18 +177,18 @@ func (d deed) replace() error {
 	seats, last := rules.Playing(m.state, m.Players, d.From), m.Offer
 	switch {
 	case d.To == 0:
-		return refuse(NotSeated)
+		return refusal.Of(refusal.NotSeated)
 	case d.To == d.act.By:
-		return refuse(NotToModerator)
+		return refusal.Of(refusal.NotToModerator)
 	case m.lostSeat(d.To):
-		return &Refusal{Key: LostSeat, Users: []storage.UserID{d.To}}
+		return &rules.Refusal{Key: refusal.LostSeat, Users: []storage.UserID{d.To}}
 	case d.To == d.From || !rules.MayHold(m.About(), m.Players, d.To, seats):
-		return &Refusal{Key: PlaysAlready, Users: []storage.UserID{d.To}}
+		return &rules.Refusal{Key: refusal.PlaysAlready, Users: []storage.UserID{d.To}}
 	case last.Open() && last.By != d.From:
-		return &Refusal{Key: OfferOpen, Users: []storage.UserID{last.By}}
+		return &rules.Refusal{Key: refusal.OfferOpen, Users: []storage.UserID{last.By}}
 	}
-	o := SeatOffer{Seats: seats, By: d.From, To: d.To, At: d.at, Moderator: d.act.By, Reason: d.act.Reason, Agreed: d.act.Agreed}
-	if o.Number = last.next(); last.Open() {
+	o := head.SeatOffer{Seats: seats, By: d.From, To: d.To, At: d.at, Moderator: d.act.By, Reason: d.act.Reason, Agreed: d.act.Agreed}
+	if o.Number = last.Next(); last.Open() {
 		o.Number = last.Number // it takes the place of the player's own
 	}
 	d.offers(&o)

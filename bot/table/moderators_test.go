@@ -8,10 +8,13 @@ import (
 
 	"skald/bot/table"
 	"skald/engine"
+	"skald/engine/match/head"
 	"skald/engine/match/proof"
 	"skald/engine/match/record"
+	"skald/engine/match/refusal"
 	"skald/engine/match/rules"
 	"skald/storage"
+	"skald/storage/matches"
 	"skald/storage/storagetest"
 )
 
@@ -28,7 +31,7 @@ func (d *desk) overseer(u storage.UserID) table.Press {
 // cards and Vera has rolled.
 func (d *desk) moderated() *table.Match {
 	d.t.Helper()
-	m := d.open("hoard", table.Opening{Guild: iceland})
+	m := d.open("hoard", head.Opening{Guild: iceland})
 	d.must(d.Join(d.ctx, d.by(adam), m.ID, ""))
 	d.must(d.Join(d.ctx, d.by(bera), m.ID, ""))
 	m = d.must(d.Start(d.ctx, d.by(vera), m.ID))
@@ -41,13 +44,13 @@ func (d *desk) moderated() *table.Match {
 func TestPause(t *testing.T) {
 	everyStore(t, func(t *testing.T, d *desk) {
 		m := d.moderated()
-		_, err := d.Moderators.Act(d.ctx, d.by(kari), m.ID, table.Proposal{Act: table.ModPause, Reason: "a quarrel"})
-		d.refused(table.NotOverseer, err)
-		_, err = d.Moderators.Act(d.ctx, d.overseer(kari), m.ID, table.Proposal{Act: table.ModPause, Reason: " \n "})
-		d.refused(table.NoReason, err)
+		_, err := d.Moderators.Act(d.ctx, d.by(kari), m.ID, head.Proposal{Act: head.ModPause, Reason: "a quarrel"})
+		d.refused(refusal.NotOverseer, err)
+		_, err = d.Moderators.Act(d.ctx, d.overseer(kari), m.ID, head.Proposal{Act: head.ModPause, Reason: " \n "})
+		d.refused(refusal.NoReason, err)
 		since := m.Turn.Since
 		d.now = d.now.Add(60e9)
-		m = d.must(d.Moderators.Act(d.ctx, d.overseer(kari), m.ID, table.Proposal{Act: table.ModPause, Reason: "a\nquarrel"}))
+		m = d.must(d.Moderators.Act(d.ctx, d.overseer(kari), m.ID, head.Proposal{Act: head.ModPause, Reason: "a\nquarrel"}))
 		if !m.Paused() || m.Pause.By != kari || m.Pause.Reason != "a quarrel" || len(m.Waiting()) != 0 || !m.Turn.Since.Equal(since) {
 			t.Fatalf("paused by %+v, waits for %v since %v; want by Kari, for nobody, since %v", m.Pause, m.Waiting(), m.Turn.Since, since)
 		}
@@ -57,11 +60,11 @@ func TestPause(t *testing.T) {
 			"resign": func() error { _, err := d.Resign(d.ctx, d.by(bera), m.ID); return err },
 			"legal":  func() error { _, err := m.Legal(adam, nil); return err },
 			"pause": func() error {
-				_, err := d.Moderators.Act(d.ctx, d.overseer(kari), m.ID, table.Proposal{Act: table.ModPause, Reason: "again"})
+				_, err := d.Moderators.Act(d.ctx, d.overseer(kari), m.ID, head.Proposal{Act: head.ModPause, Reason: "again"})
 				return err
 			},
 		} {
-			no := d.refused(table.IsPaused, try())
+			no := d.refused(refusal.IsPaused, try())
 			if no.Word != "a quarrel" || !slices.Equal(no.Users, []storage.UserID{kari}) {
 				t.Errorf("%s: %+v, want who paused it and why", name, no)
 			}
@@ -72,12 +75,12 @@ func TestPause(t *testing.T) {
 		if list, err := storagetestWaiting(d, adam); err != nil || len(list) != 0 {
 			t.Errorf("waiting for Adam: %v, %v; want nothing", list, err)
 		}
-		m = d.must(d.Moderators.Act(d.ctx, d.overseer(kari), m.ID, table.Proposal{Act: table.ModResume, Reason: "settled"}))
+		m = d.must(d.Moderators.Act(d.ctx, d.overseer(kari), m.ID, head.Proposal{Act: head.ModResume, Reason: "settled"}))
 		if m.Paused() || !slices.Equal(m.Waiting(), []storage.UserID{adam}) || !m.Turn.Since.Equal(d.now) {
 			t.Errorf("resumed: %+v, waits for %v since %v", m.Pause, m.Waiting(), m.Turn.Since)
 		}
-		_, err = d.Moderators.Act(d.ctx, d.overseer(kari), m.ID, table.Proposal{Act: table.ModResume, Reason: "again"})
-		d.refused(table.NotPaused, err)
+		_, err = d.Moderators.Act(d.ctx, d.overseer(kari), m.ID, head.Proposal{Act: head.ModResume, Reason: "again"})
+		d.refused(refusal.NotPaused, err)
 		log := d.log(m.ID, m.Seq-2)
 		if log[0].Kind != record.PauseKind || log[0].Moderator != kari || log[0].Reason != "a quarrel" || log[1].Kind != record.ResumeKind {
 			t.Errorf("the log ends with %+v, want the pause and its end", log)
@@ -92,13 +95,13 @@ func TestPause(t *testing.T) {
 func TestUndoOverPause(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t, storage.NewMemory())
-	m := d.open("hoard", table.Opening{Guild: iceland})
+	m := d.open("hoard", head.Opening{Guild: iceland})
 	d.must(d.Join(d.ctx, d.by(adam), m.ID, ""))
 	d.must(d.Join(d.ctx, d.by(bera), m.ID, ""))
 	d.must(d.Start(d.ctx, d.by(vera), m.ID))
 	d.do(m.ID, vera, "pick left")
-	d.must(d.Moderators.Act(d.ctx, d.overseer(kari), m.ID, table.Proposal{Act: table.ModPause, Reason: "wait"}))
-	m = d.must(d.Moderators.Act(d.ctx, d.overseer(kari), m.ID, table.Proposal{Act: table.ModResume, Reason: "on"}))
+	d.must(d.Moderators.Act(d.ctx, d.overseer(kari), m.ID, head.Proposal{Act: head.ModPause, Reason: "wait"}))
+	m = d.must(d.Moderators.Act(d.ctx, d.overseer(kari), m.ID, head.Proposal{Act: head.ModResume, Reason: "on"}))
 	m = d.undo(m, vera)
 	if m.Question.Open() || !m.ToMove().Has(0) {
 		t.Fatalf("Vera is asked %+v, to move %b; want her action taken back freely", m.Question, m.ToMove())
@@ -122,11 +125,11 @@ func storagetestWaiting(d *desk, u storage.UserID) (ids []storage.MatchID, err e
 func TestSkip(t *testing.T) {
 	everyStore(t, func(t *testing.T, d *desk) {
 		m := d.moderated()
-		_, err := d.Moderators.Act(d.ctx, d.overseer(kari), m.ID, table.Proposal{Act: table.ModSkip, Seat: 0, Reason: "gone"})
-		d.refused(table.NothingToSkip, err)
-		_, err = d.Moderators.Act(d.ctx, d.overseer(kari), m.ID, table.Proposal{Act: table.ModSkip, Seq: m.Seq - 1, Seat: 1, Reason: "gone"})
-		d.refused(table.Stale, err)
-		o, err := d.Moderators.Act(d.ctx, d.overseer(kari), m.ID, table.Proposal{Act: table.ModSkip, Seq: m.Seq, Seat: 1, Reason: "gone"})
+		_, err := d.Moderators.Act(d.ctx, d.overseer(kari), m.ID, head.Proposal{Act: head.ModSkip, Seat: 0, Reason: "gone"})
+		d.refused(refusal.NothingToSkip, err)
+		_, err = d.Moderators.Act(d.ctx, d.overseer(kari), m.ID, head.Proposal{Act: head.ModSkip, Seq: m.Seq - 1, Seat: 1, Reason: "gone"})
+		d.refused(refusal.Stale, err)
+		o, err := d.Moderators.Act(d.ctx, d.overseer(kari), m.ID, head.Proposal{Act: head.ModSkip, Seq: m.Seq, Seat: 1, Reason: "gone"})
 		m = d.must(o, err)
 		if o.Told[0].Kind != record.SkipKind || o.Told[0].Notes[0].Key != rules.NoteSkipped || o.Told[0].Notation != "" {
 			t.Errorf("told %+v, want a skip without its notation", o.Told[0])
@@ -135,8 +138,8 @@ func TestSkip(t *testing.T) {
 			t.Error("no die was thrown to choose")
 		}
 		d.honest(m.ID)
-		for m.Status == table.Running {
-			m = d.must(d.Moderators.Act(d.ctx, d.overseer(kari), m.ID, table.Proposal{Act: table.ModSkip, Seat: m.ToMove().First(), Reason: "gone"}))
+		for m.Status == head.Running {
+			m = d.must(d.Moderators.Act(d.ctx, d.overseer(kari), m.ID, head.Proposal{Act: head.ModSkip, Seat: m.ToMove().First(), Reason: "gone"}))
 		}
 		d.honest(m.ID)
 	})
@@ -147,12 +150,12 @@ func TestSkip(t *testing.T) {
 func TestSkipHand(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t, storage.NewMemory())
-	m := d.open("hoard", table.Opening{Guild: iceland})
+	m := d.open("hoard", head.Opening{Guild: iceland})
 	d.must(d.Join(d.ctx, d.by(adam), m.ID, ""))
 	d.must(d.Join(d.ctx, d.by(bera), m.ID, ""))
 	m = d.must(d.Start(d.ctx, d.by(vera), m.ID))
 	d.letterMail()
-	o, err := d.Moderators.Act(d.ctx, d.overseer(kari), m.ID, table.Proposal{Act: table.ModSkip, Seat: 1, Reason: "gone"})
+	o, err := d.Moderators.Act(d.ctx, d.overseer(kari), m.ID, head.Proposal{Act: head.ModSkip, Seat: 1, Reason: "gone"})
 	d.must(o, err)
 	for _, told := range o.Told {
 		if len(told.Secrets) != 0 {
@@ -177,20 +180,20 @@ func TestRewind(t *testing.T) {
 				t.Errorf("%+v is not what everybody may read", r.Entry)
 			}
 		}
-		m = d.must(d.Moderators.Act(d.ctx, d.overseer(kari), m.ID, table.Proposal{Act: table.ModRewind, Seq: m.Seq, Back: list[1].Back, Reason: "a mistake"}))
+		m = d.must(d.Moderators.Act(d.ctx, d.overseer(kari), m.ID, head.Proposal{Act: head.ModRewind, Seq: m.Seq, Back: list[1].Back, Reason: "a mistake"}))
 		if !m.ToMove().Has(2) || m.ToMove().Len() != 1 {
 			t.Fatalf("to move %b, want Bera's hand", m.ToMove())
 		}
-		_, err = d.Moderators.Act(d.ctx, d.overseer(kari), m.ID, table.Proposal{Act: table.ModRewind, Back: list[0].Back, Reason: "what was taken back"})
-		d.refused(table.Stale, err)
-		_, err = d.Moderators.Act(d.ctx, d.overseer(kari), m.ID, table.Proposal{Act: table.ModRewind, Back: list[1].Back, Reason: "nothing since"})
-		d.refused(table.NothingToUndo, err)
+		_, err = d.Moderators.Act(d.ctx, d.overseer(kari), m.ID, head.Proposal{Act: head.ModRewind, Back: list[0].Back, Reason: "what was taken back"})
+		d.refused(refusal.Stale, err)
+		_, err = d.Moderators.Act(d.ctx, d.overseer(kari), m.ID, head.Proposal{Act: head.ModRewind, Back: list[1].Back, Reason: "nothing since"})
+		d.refused(refusal.NothingToUndo, err)
 		d.do(m.ID, bera, "pick left")
 		m = d.do(m.ID, vera, "roll")
 		if m.Public().Heading().Key != rolled.Heading().Key {
 			t.Errorf("another roll than before the rewind")
 		}
-		m = d.must(d.Moderators.Act(d.ctx, d.overseer(kari), m.ID, table.Proposal{Act: table.ModRestart, Reason: "from the start"}))
+		m = d.must(d.Moderators.Act(d.ctx, d.overseer(kari), m.ID, head.Proposal{Act: head.ModRestart, Reason: "from the start"}))
 		if m.ToMove() != 7 || m.Undoable() {
 			t.Errorf("to move %b, undoable %v; want the setup", m.ToMove(), m.Undoable())
 		}
@@ -198,9 +201,9 @@ func TestRewind(t *testing.T) {
 			t.Errorf("the log ends with %+v", log[0])
 		}
 		d.honest(m.ID)
-		m = d.must(d.Moderators.Act(d.ctx, d.overseer(kari), m.ID, table.Proposal{Act: table.ModEnd, Reason: "enough"}))
-		_, err = d.Moderators.Act(d.ctx, d.overseer(kari), m.ID, table.Proposal{Act: table.ModRestart, Reason: "again"})
-		d.refused(table.SeedTold, err)
+		m = d.must(d.Moderators.Act(d.ctx, d.overseer(kari), m.ID, head.Proposal{Act: head.ModEnd, Reason: "enough"}))
+		_, err = d.Moderators.Act(d.ctx, d.overseer(kari), m.ID, head.Proposal{Act: head.ModRestart, Reason: "again"})
+		d.refused(refusal.SeedTold, err)
 		d.honest(m.ID)
 	})
 }
@@ -208,11 +211,11 @@ func TestRewind(t *testing.T) {
 func TestModeratorEnds(t *testing.T) {
 	everyStore(t, func(t *testing.T, d *desk) {
 		m := d.moderated()
-		_, err := d.Moderators.Act(d.ctx, d.overseer(kari), m.ID, table.Proposal{Act: table.ModEnd, Winners: engine.SeatSet(3), Reason: "nobody there"})
-		d.refused(table.NotSeated, err)
-		m = d.must(d.Moderators.Act(d.ctx, d.overseer(kari), m.ID, table.Proposal{Act: table.ModEnd, Winners: engine.SeatSet(1).With(2), Reason: strings.Repeat("long ", 100)}))
+		_, err := d.Moderators.Act(d.ctx, d.overseer(kari), m.ID, head.Proposal{Act: head.ModEnd, Winners: engine.SeatSet(3), Reason: "nobody there"})
+		d.refused(refusal.NotSeated, err)
+		m = d.must(d.Moderators.Act(d.ctx, d.overseer(kari), m.ID, head.Proposal{Act: head.ModEnd, Winners: engine.SeatSet(1).With(2), Reason: strings.Repeat("long ", 100)}))
 		result, over := m.Result()
-		if !over || result.Winners != 6 || m.Status != table.Over || m.Closed.By != kari || len([]rune(m.Closed.Why)) > rules.MaxReason {
+		if !over || result.Winners != 6 || m.Status != head.Over || m.Closed.By != kari || len([]rune(m.Closed.Why)) > rules.MaxReason {
 			t.Errorf("%v with %+v, closed %+v; want Adam and Bera to have won", m, result, m.Closed)
 		}
 		d.honest(m.ID)
@@ -231,11 +234,11 @@ func interfered(t *testing.T) (proof.Export, map[record.Kind]uint64) {
 		m = d.must(o, err)
 		at[o.Told[0].Kind] = o.Told[0].Seq
 	}
-	did(d.Moderators.Act(d.ctx, d.overseer(kari), m.ID, table.Proposal{Act: table.ModRewind, Back: 3, Reason: "a mistake"}))
-	did(d.Moderators.Act(d.ctx, d.overseer(kari), m.ID, table.Proposal{Act: table.ModSkip, Seat: 0, Reason: "gone"}))
-	did(d.Moderators.Act(d.ctx, d.overseer(kari), m.ID, table.Proposal{Act: table.ModPause, Reason: "a quarrel"}))
-	did(d.Moderators.Act(d.ctx, d.overseer(kari), m.ID, table.Proposal{Act: table.ModResume, Reason: "settled"}))
-	did(d.Moderators.Act(d.ctx, d.overseer(kari), m.ID, table.Proposal{Act: table.ModEnd, Winners: engine.SeatSet(1), Reason: "enough"}))
+	did(d.Moderators.Act(d.ctx, d.overseer(kari), m.ID, head.Proposal{Act: head.ModRewind, Back: 3, Reason: "a mistake"}))
+	did(d.Moderators.Act(d.ctx, d.overseer(kari), m.ID, head.Proposal{Act: head.ModSkip, Seat: 0, Reason: "gone"}))
+	did(d.Moderators.Act(d.ctx, d.overseer(kari), m.ID, head.Proposal{Act: head.ModPause, Reason: "a quarrel"}))
+	did(d.Moderators.Act(d.ctx, d.overseer(kari), m.ID, head.Proposal{Act: head.ModResume, Reason: "settled"}))
+	did(d.Moderators.Act(d.ctx, d.overseer(kari), m.ID, head.Proposal{Act: head.ModEnd, Winners: engine.SeatSet(1), Reason: "enough"}))
 	e, err := d.Archive.Export(d.ctx, m.ID)
 	if err != nil {
 		t.Fatal(err)
@@ -325,10 +328,10 @@ func other(notation string) string {
 func TestAuditsAreTold(t *testing.T) {
 	everyStore(t, func(t *testing.T, d *desk) {
 		const logs storage.ChannelID = 777
-		if err := d.People.Keep(d.ctx, storage.Owner{Guild: iceland}, table.Moderation{Log: logs}); err != nil {
+		if err := d.People.Keep(d.ctx, storage.Owner{Guild: iceland}, matches.Moderation{Log: logs}); err != nil {
 			t.Fatal(err)
 		}
-		told := func(act table.ModAct, channels ...storage.ChannelID) {
+		told := func(act head.ModAct, channels ...storage.ChannelID) {
 			t.Helper()
 			var in []storage.ChannelID
 			for {
@@ -340,8 +343,8 @@ func TestAuditsAreTold(t *testing.T) {
 					break
 				}
 				for _, m := range mail {
-					if m.Kind == table.AuditMail {
-						a, err := table.AuditIn(m)
+					if m.Kind == matches.AuditMail {
+						a, err := matches.AuditIn(m)
 						if err != nil || a.Act != act || a.By != kari || a.Reason != "why not" || a.Game != "hoard" {
 							t.Errorf("%+v, %v; want %s by Kari", a, err, act)
 						}
@@ -359,40 +362,40 @@ func TestAuditsAreTold(t *testing.T) {
 		}
 		const why = "why not"
 		m := d.moderated()
-		d.must(d.Moderators.Act(d.ctx, d.overseer(kari), m.ID, table.Proposal{Act: table.ModPause, Reason: why}))
-		told(table.ModPause, logs)
-		d.must(d.Moderators.Act(d.ctx, d.overseer(kari), m.ID, table.Proposal{Act: table.ModResend, Reason: why}))
-		told(table.ModResend, logs)
-		d.must(d.Moderators.Act(d.ctx, d.overseer(kari), m.ID, table.Proposal{Act: table.ModExport, Reason: why}))
+		d.must(d.Moderators.Act(d.ctx, d.overseer(kari), m.ID, head.Proposal{Act: head.ModPause, Reason: why}))
+		told(head.ModPause, logs)
+		d.must(d.Moderators.Act(d.ctx, d.overseer(kari), m.ID, head.Proposal{Act: head.ModResend, Reason: why}))
+		told(head.ModResend, logs)
+		d.must(d.Moderators.Act(d.ctx, d.overseer(kari), m.ID, head.Proposal{Act: head.ModExport, Reason: why}))
 		if e, err := d.Archive.ExportOpen(d.ctx, m.ID); err != nil || len(e.Seed) != 0 || len(e.Records) == 0 {
 			t.Errorf("exported a seed of %d bytes and %d records, %v; want no seed", len(e.Seed), len(e.Records), err)
 		}
-		told(table.ModExport, logs)
-		d.must(d.Moderators.Act(d.ctx, d.overseer(kari), m.ID, table.Proposal{Act: table.ModResume, Reason: why}))
-		told(table.ModResume, logs)
-		m = d.must(d.Moderators.Act(d.ctx, d.overseer(kari), m.ID, table.Proposal{Act: table.ModMove, Channel: meadhall, Reason: why}))
-		told(table.ModMove, logs)
+		told(head.ModExport, logs)
+		d.must(d.Moderators.Act(d.ctx, d.overseer(kari), m.ID, head.Proposal{Act: head.ModResume, Reason: why}))
+		told(head.ModResume, logs)
+		m = d.must(d.Moderators.Act(d.ctx, d.overseer(kari), m.ID, head.Proposal{Act: head.ModMove, Channel: meadhall, Reason: why}))
+		told(head.ModMove, logs)
 		if at := d.at(meadhall); at.ID != m.ID {
 			t.Errorf("match %s is in the meadhall, want %s", at.ID, m.ID)
 		}
-		_, err := d.Moderators.Act(d.ctx, d.by(vera), m.ID, table.Proposal{Act: table.ModMove, Channel: longhall, Reason: why})
-		d.refused(table.NotOverseer, err)
+		_, err := d.Moderators.Act(d.ctx, d.by(vera), m.ID, head.Proposal{Act: head.ModMove, Channel: longhall, Reason: why})
+		d.refused(refusal.NotOverseer, err)
 		d.honest(m.ID)
 		err = d.Moderators.ReleaseFor(d.ctx, d.overseer(kari), m.ID, why)
-		d.refused(table.NotQuarantined, err)
+		d.refused(refusal.NotQuarantined, err)
 		err = d.Moderators.Delete(d.ctx, d.by(vera), m.ID, why)
-		d.refused(table.NotOverseer, err)
+		d.refused(refusal.NotOverseer, err)
 		press := d.overseer(kari)
 		for range 2 { // a doubled press is one
 			if err := d.Moderators.Delete(d.ctx, press, m.ID, why); err != nil {
 				t.Fatal(err)
 			}
 		}
-		told(table.ModDelete, meadhall, logs)
+		told(head.ModDelete, meadhall, logs)
 		_, err = d.Match(d.ctx, m.ID)
-		d.refused(table.NoMatchHere, err)
+		d.refused(refusal.NoMatchHere, err)
 		_, err = d.At(d.ctx, meadhall)
-		d.refused(table.NoMatchHere, err)
+		d.refused(refusal.NoMatchHere, err)
 	})
 }
 
@@ -402,14 +405,14 @@ func TestResend(t *testing.T) {
 	d := newDesk(t, storage.NewMemory())
 	m := d.moderated()
 	d.sent()
-	m = d.must(d.Moderators.Act(d.ctx, d.overseer(kari), m.ID, table.Proposal{Act: table.ModResend, Reason: "lost"}))
+	m = d.must(d.Moderators.Act(d.ctx, d.overseer(kari), m.ID, head.Proposal{Act: head.ModResend, Reason: "lost"}))
 	mail, err := d.store.DueMail(d.ctx, d.now, 0, nil)
 	if err != nil || len(mail) != 4 {
 		t.Fatalf("%d mails, %v; want a message and three letters", len(mail), err)
 	}
 	for _, one := range mail {
-		if string(one.Body) != table.Anew {
-			t.Errorf("%s says %q, want %q", kindOfMail(one), one.Body, table.Anew)
+		if string(one.Body) != matches.Anew {
+			t.Errorf("%s says %q, want %q", kindOfMail(one), one.Body, matches.Anew)
 		}
 	}
 	log := d.log(m.ID, m.Seq-1)
@@ -423,7 +426,7 @@ func TestDiagnose(t *testing.T) {
 	everyStore(t, func(t *testing.T, d *desk) {
 		m := d.moderated()
 		_, err := d.Moderators.Diagnose(d.ctx, d.by(vera), m.ID)
-		d.refused(table.NotOverseer, err)
+		d.refused(refusal.NotOverseer, err)
 		mail, err := d.store.DueMail(d.ctx, d.now, 0, nil)
 		if err != nil {
 			t.Fatal(err)
@@ -438,7 +441,7 @@ func TestDiagnose(t *testing.T) {
 		if len(g.Unsent) == 0 || g.Unsent[0].Trouble != "50013" || g.Unsent[0].Attempts != 3 || g.Unsent[0].Body != nil {
 			t.Errorf("unsent %+v, want the mail that Discord refused", g.Unsent)
 		}
-		if want := []table.ModAct{"resend", "pause", "move", "export", "skip", "replace", "rewind", "restart", "end", "delete"}; !slices.Equal(g.Acts, want) {
+		if want := []head.ModAct{"resend", "pause", "move", "export", "skip", "replace", "rewind", "restart", "end", "delete"}; !slices.Equal(g.Acts, want) {
 			t.Errorf("can be done: %v, want %v", g.Acts, want)
 		}
 		list, more, err := d.Moderators.Oversee(d.ctx, iceland, 0, 10)
@@ -454,7 +457,7 @@ func TestDiagnoseQuarantine(t *testing.T) {
 		m := d.moderated()
 		d.Table = table.New(d.store, nil, table.Options{})
 		g, err := d.Moderators.Diagnose(d.ctx, d.overseer(kari), m.ID)
-		if err != nil || g.Match != nil || !slices.Equal(g.Acts, []table.ModAct{table.ModRelease, table.ModDelete}) {
+		if err != nil || g.Match != nil || !slices.Equal(g.Acts, []head.ModAct{head.ModRelease, head.ModDelete}) {
 			t.Errorf("%+v, %v; want a match that can be released or deleted", g, err)
 		}
 		if list, _, err := d.Moderators.Oversee(d.ctx, iceland, 0, 10); err != nil || len(list) != 1 || !list[0].Unreadable {
@@ -508,22 +511,22 @@ func TestReplacePlayer(t *testing.T) {
 	everyStore(t, func(t *testing.T, d *desk) {
 		const ulfr, heir storage.UserID = 998, 999
 		m := d.moderated()
-		d.must(d.Moderators.Act(d.ctx, d.overseer(ulfr), m.ID, table.Proposal{Act: table.ModPause, Reason: "gone"}))
-		for key, to := range map[string]storage.UserID{table.PlaysAlready: bera, table.NotSeated: 0, table.NotToModerator: ulfr} {
-			_, err := d.Moderators.Act(d.ctx, d.overseer(ulfr), m.ID, table.Proposal{Act: table.ModReplace, From: adam, To: to, Reason: "gone"})
+		d.must(d.Moderators.Act(d.ctx, d.overseer(ulfr), m.ID, head.Proposal{Act: head.ModPause, Reason: "gone"}))
+		for key, to := range map[string]storage.UserID{refusal.PlaysAlready: bera, refusal.NotSeated: 0, refusal.NotToModerator: ulfr} {
+			_, err := d.Moderators.Act(d.ctx, d.overseer(ulfr), m.ID, head.Proposal{Act: head.ModReplace, From: adam, To: to, Reason: "gone"})
 			d.refused(key, err)
 		}
-		_, err := d.Moderators.Act(d.ctx, d.by(vera), m.ID, table.Proposal{Act: table.ModReplace, From: adam, To: kari, Reason: "gone"})
-		d.refused(table.NotOverseer, err)
+		_, err := d.Moderators.Act(d.ctx, d.by(vera), m.ID, head.Proposal{Act: head.ModReplace, From: adam, To: kari, Reason: "gone"})
+		d.refused(refusal.NotOverseer, err)
 		d.sent()
-		m = d.must(d.Moderators.Act(d.ctx, d.overseer(ulfr), m.ID, table.Proposal{Act: table.ModReplace, From: adam, To: kari, Reason: "gone"}))
+		m = d.must(d.Moderators.Act(d.ctx, d.overseer(ulfr), m.ID, head.Proposal{Act: head.ModReplace, From: adam, To: kari, Reason: "gone"}))
 		if o := m.Offer; m.Player(1) != adam || !o.Open() || o.By != adam || o.To != kari || o.Moderator != ulfr || o.Reason != "gone" {
 			t.Fatalf("seat 1 is %s's, and offered: %+v; want Adam's until Kari accepts", m.Player(1), o)
 		}
 		_, err = d.WithdrawOffer(d.ctx, d.by(adam), m.ID, m.Offer.Number)
-		d.refused(table.OfferedTo, err)
+		d.refused(refusal.OfferedTo, err)
 		_, err = d.TakeSeat(d.ctx, d.by(heir), m.ID, m.Offer.Number)
-		d.refused(table.OfferedTo, err)
+		d.refused(refusal.OfferedTo, err)
 		m = d.must(d.TakeSeat(d.ctx, d.by(kari), m.ID, m.Offer.Number))
 		if m.Player(1) != kari || !m.Paused() {
 			t.Errorf("seat 1 is %s's, paused %v; want Kari's in a pause", m.Player(1), m.Paused())
@@ -531,36 +534,36 @@ func TestReplacePlayer(t *testing.T) {
 		if log := d.log(m.ID, m.Seq-1); log[0].Moderator != ulfr || log[0].Reason != "gone" || log[0].From != adam || log[0].To != kari {
 			t.Errorf("the log ends with %+v, want the moderator's act", log[0])
 		}
-		m = d.must(d.Moderators.Act(d.ctx, d.overseer(ulfr), m.ID, table.Proposal{Act: table.ModResume, Reason: "on"}))
+		m = d.must(d.Moderators.Act(d.ctx, d.overseer(ulfr), m.ID, head.Proposal{Act: head.ModResume, Reason: "on"}))
 		if !slices.Equal(m.Waiting(), []storage.UserID{kari}) {
 			t.Errorf("it waits for %v, want Kari", m.Waiting())
 		}
 		d.do(m.ID, kari, "roll")
-		m = d.must(d.Moderators.Act(d.ctx, d.overseer(ulfr), m.ID, table.Proposal{Act: table.ModRestart, Reason: "from the start"}))
+		m = d.must(d.Moderators.Act(d.ctx, d.overseer(ulfr), m.ID, head.Proposal{Act: head.ModRestart, Reason: "from the start"}))
 		if m.Player(1) != kari {
 			t.Errorf("after the rewind seat 1 is %s's, want Kari's", m.Player(1))
 		}
 		m = d.do(m.ID, kari, "pick left")
 
 		// Adam lost his seat so, and gets none in the match any more.
-		_, err = d.Moderators.Act(d.ctx, d.overseer(ulfr), m.ID, table.Proposal{Act: table.ModReplace, From: bera, To: adam, Reason: "he is back"})
-		d.refused(table.LostSeat, err)
+		_, err = d.Moderators.Act(d.ctx, d.overseer(ulfr), m.ID, head.Proposal{Act: head.ModReplace, From: bera, To: adam, Reason: "he is back"})
+		d.refused(refusal.LostSeat, err)
 		_, err = d.OfferSeat(d.ctx, d.by(bera), m.ID, adam)
-		d.refused(table.LostSeat, err)
+		d.refused(refusal.LostSeat, err)
 		m = d.must(d.OfferSeat(d.ctx, d.by(bera), m.ID, 0))
 		_, err = d.TakeSeat(d.ctx, d.by(adam), m.ID, m.Offer.Number)
-		d.refused(table.LostSeat, err)
+		d.refused(refusal.LostSeat, err)
 		if m.MayTake(adam) || !m.MayTake(heir) {
 			t.Error("Adam may take a seat, or a stranger may not")
 		}
 		// The moderator's offer of the same seats takes the place of the player's own.
 		number := m.Offer.Number
-		m = d.must(d.Moderators.Act(d.ctx, d.overseer(ulfr), m.ID, table.Proposal{Act: table.ModReplace, From: bera, To: heir, Reason: "gone, too"}))
+		m = d.must(d.Moderators.Act(d.ctx, d.overseer(ulfr), m.ID, head.Proposal{Act: head.ModReplace, From: bera, To: heir, Reason: "gone, too"}))
 		if m.Offer.Number != number || m.Offer.To != heir {
 			t.Errorf("offered: %+v, want it in the place of offer %d", m.Offer, number)
 		}
 		m = d.must(d.WithdrawOffer(d.ctx, d.by(heir), m.ID, number))
-		if m.Offer.State != table.Declined || m.Player(2) != bera {
+		if m.Offer.State != head.Declined || m.Player(2) != bera {
 			t.Errorf("declined: %+v, seat 2 is %s's", m.Offer, m.Player(2))
 		}
 		d.honest(m.ID)
@@ -571,8 +574,8 @@ func TestReplacePlayer(t *testing.T) {
 func TestActUnknown(t *testing.T) {
 	everyStore(t, func(t *testing.T, d *desk) {
 		m := d.moderated()
-		for _, act := range []table.ModAct{"", "dance", table.ModRelease, table.ModDelete} {
-			if _, err := d.Moderators.Act(d.ctx, d.overseer(kari), m.ID, table.Proposal{Act: act, Reason: "why"}); err == nil {
+		for _, act := range []head.ModAct{"", "dance", head.ModRelease, head.ModDelete} {
+			if _, err := d.Moderators.Act(d.ctx, d.overseer(kari), m.ID, head.Proposal{Act: act, Reason: "why"}); err == nil {
 				t.Errorf("act %q is done", act)
 			}
 		}

@@ -8,8 +8,10 @@ import (
 	"skald/engine"
 	"skald/engine/match/chessclock"
 	"skald/engine/match/course"
+	"skald/engine/match/head"
 	"skald/engine/match/record"
 	"skald/storage"
+	"skald/storage/matches"
 	"skald/storage/people"
 )
 
@@ -22,7 +24,7 @@ type Moment struct {
 
 // A Telling is what a message tells besides a match. All of it is for everybody.
 type Telling struct {
-	Posted   Posted
+	Posted   matches.Posted
 	Settings people.Settings // of the match's channel
 	// Story is what those to move may not have seen: the records from
 	// Turn.Unseen to the last one before Seq, without those that were taken
@@ -60,38 +62,38 @@ func (t *Table) Moment(ctx context.Context, id storage.MatchID) (Moment, error) 
 		if m.Match, err = t.load(r, id); err != nil {
 			return err
 		}
-		if m.Posted, err = posted(r, id); err != nil {
+		if m.Posted, err = matches.PostedOf(r, id); err != nil {
 			return err
 		}
 		if m.Settings, err = people.ReadSettings(r, m.Channel); err != nil {
 			return err
 		}
-		if m.own.Clock != nil && m.Status == Lobby {
+		if m.own.Clock != nil && m.Status == head.Lobby {
 			m.Reliable, err = people.ReliabilityOf(r, m.Players)
 			return err
 		}
-		if m.Status != Running && m.Status != Over {
+		if m.Status != head.Running && m.Status != head.Over {
 			return nil
 		}
 		if m.Away, err = absent(r, t.now(), m.Waiting()); err != nil {
 			return err
 		}
-		told, err := records(r, id, m.Turn.Unseen, m.Seq)
+		told, err := matches.Records(r, id, m.Turn.Unseen, m.Seq)
 		if err != nil {
 			return err
 		}
 		m.Story = slices.DeleteFunc(past{m.Match}.readBy(0).Entries(told), func(e Entry) bool { return e.Undone || e.Kind.Traits().Hidden })
-		if m.Status == Over {
+		if m.Status == head.Over {
 			if m.Course, m.Pace, err = courseOf(r, m.Match); err != nil {
 				return err
 			}
 		}
 		since := m.Turn.From
 		if m.Noticed() == since {
-			since = m.Posted.since(m.Turn)
+			since = m.Posted.Since(m.Turn)
 		}
 		if since > 0 && since < m.Noticed() {
-			earlier, err = replayable(r, id, since-1)
+			earlier, err = matches.Replayable(r, id, since-1)
 		}
 		return err
 	})
@@ -136,13 +138,7 @@ func (t *Table) load(r storage.Reader, id storage.MatchID) (*Match, error) {
 func (t *Table) bring(r storage.Reader, id storage.MatchID, snap storage.Snapshot) (*Match, error) {
 	m, err := t.match(r, id, snap)
 	if err != nil {
-		return nil, quarantine(id, err)
+		return nil, matches.Quarantine(id, err)
 	}
 	return m, timing{m}.readRests(r, t.outages())
-}
-
-// posted reads what is posted of a match.
-func posted(r storage.Reader, id storage.MatchID) (Posted, error) {
-	b, err := r.Posted(id)
-	return decoded[Posted]("read posted of match "+string(id), b, err)
 }

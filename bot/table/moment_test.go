@@ -9,7 +9,9 @@ import (
 	"testing"
 
 	"skald/bot/table"
+	"skald/engine/match/head"
 	"skald/storage"
+	"skald/storage/matches"
 )
 
 // watched is a store that counts what is read of it, and does something in the
@@ -87,7 +89,7 @@ func TestMoment(t *testing.T) {
 			t.Errorf("a board is compared with what nobody saw: new from %d", got.New)
 		}
 		m = d.playOut(m.ID)
-		if got := moment(); got.Status != table.Over || got.Before == nil && got.New != 0 || got.New >= got.Seq {
+		if got := moment(); got.Status != head.Over || got.Before == nil && got.New != 0 || got.New >= got.Seq {
 			t.Errorf("at the end: %s, new from %d of %d", got.Status, got.New, got.Seq)
 		}
 	})
@@ -167,7 +169,7 @@ func TestMomentAfterUndo(t *testing.T) {
 		// Beyond a turn another begins, which marks what the board has lost.
 		m = d.do(m.ID, vera, "roll")
 		after := moment()
-		row := table.Posted{Turn: 1, Number: after.Turn.Number, From: after.Turn.From, Seq: after.Seq}
+		row := matches.Posted{Turn: 1, Number: after.Turn.Number, From: after.Turn.From, Seq: after.Seq}
 		if err := d.store.Ack(d.ctx, storage.Delivery{ID: 1 << 60, Gone: true, Match: m.ID, Posted: row.Encode()}); err != nil {
 			t.Fatal(err)
 		}

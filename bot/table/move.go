@@ -3,27 +3,12 @@ package table
 import (
 	"context"
 	"slices"
-	"time"
 
-	"skald/engine"
+	"skald/engine/match/head"
+	"skald/engine/match/refusal"
 	"skald/engine/match/rules"
 	"skald/storage"
 )
-
-// A Relocation is a channel of another server to which some of those with a seat want
-// to bring the match. It goes there when all of them have asked for it there.
-type Relocation struct {
-	Channel storage.ChannelID `json:"channel"`
-	Asked   []storage.UserID  `json:"asked"`
-	Until   time.Time         `json:"until"` // when it is forgotten, unless somebody joins in
-}
-
-// StillToAsk returns who has a seat and has not asked for the relocation of the match.
-func (m facts) StillToAsk() []storage.UserID {
-	return slices.DeleteFunc(rules.PeopleOn(m.Players, ^engine.Seats(0)), func(u storage.UserID) bool {
-		return m.Relocation != nil && slices.Contains(m.Relocation.Asked, u)
-	})
-}
 
 // Move brings a match to another channel, for one of its players. Its old channel
 // is free then, and its message is posted in the new one. Whether the old channel
@@ -35,16 +20,16 @@ func (m facts) StillToAsk() []storage.UserID {
 func (t *Table) Move(ctx context.Context, p Press, id storage.MatchID, guild storage.GuildID, channel storage.ChannelID) (Outcome, error) {
 	return t.moveTo(ctx, p, id, channel, func(m *Match) (*step, error) {
 		if m.SeatsOf(p.By) == 0 {
-			return nil, refuse(NotSeated)
+			return nil, refusal.Of(refusal.NotSeated)
 		}
 		next := t.stepFrom(m)
 		if guild == m.Guild {
 			return next, next.moves(guild, channel)
 		}
 		if m.Fixture != nil {
-			return nil, refuse(OtherServer)
+			return nil, refusal.Of(refusal.OtherServer)
 		}
-		asked := Relocation{Channel: channel, Asked: []storage.UserID{p.By}, Until: next.at.Add(ConsentLife)}
+		asked := head.Relocation{Channel: channel, Asked: []storage.UserID{p.By}, Until: next.at.Add(head.ConsentLife)}
 		if last := m.Relocation; last != nil && last.Channel == channel && next.at.Before(last.Until) {
 			asked.Asked = append(slices.DeleteFunc(slices.Clone(last.Asked), func(u storage.UserID) bool { return u == p.By }), p.By)
 		}
@@ -63,7 +48,7 @@ func (d deed) move() error {
 	if err := d.moves(d.before.Guild, d.Channel); err != nil {
 		return err
 	}
-	if d.before.Status == Running {
+	if d.before.Status == head.Running {
 		d.aided(d.act, rules.NoteMoved)
 	}
 	return nil
@@ -73,7 +58,7 @@ func (d deed) move() error {
 // that it had is gone. One that is over or there already stays as it is.
 func (fixtures Fixtures) Bring(ctx context.Context, id storage.MatchID, channel storage.ChannelID) error {
 	m, err := fixtures.table.Match(ctx, id)
-	if err != nil || m.Fixture == nil || m.Status != Running || m.Channel == channel {
+	if err != nil || m.Fixture == nil || m.Status != head.Running || m.Channel == channel {
 		return err
 	}
 	_, err = fixtures.table.moveTo(ctx, Press{}, id, channel, func(m *Match) (*step, error) {
@@ -101,12 +86,12 @@ func (t *Table) moveTo(ctx context.Context, p Press, id storage.MatchID, to stor
 func (s *step) moves(guild storage.GuildID, channel storage.ChannelID) error {
 	n := &s.next
 	switch {
-	case n.Status == Over:
-		return refuse(IsOver)
-	case n.Status == Cancelled:
-		return refuse(NotRunning)
+	case n.Status == head.Over:
+		return refusal.Of(refusal.IsOver)
+	case n.Status == head.Cancelled:
+		return refusal.Of(refusal.NotRunning)
 	case n.Channel == channel:
-		return refuse(HasChannel)
+		return refusal.Of(refusal.HasChannel)
 	}
 	n.Guild, n.Channel, n.Parent, n.own.Looked = guild, channel, 0, s.at
 	s.mail = append(s.mail, shownBy(n, "")...)

@@ -6,6 +6,7 @@ import (
 
 	"skald/bot/table"
 	"skald/engine"
+	"skald/engine/match/head"
 	"skald/storage"
 )
 
@@ -19,7 +20,7 @@ func TestNames(t *testing.T) {
 		p.Name = name
 		return p
 	}
-	m := d.must(d.Create(d.ctx, as(vera, "Vera"), table.Opening{Game: "hoard", Channel: longhall}))
+	m := d.must(d.Create(d.ctx, as(vera, "Vera"), head.Opening{Game: "hoard", Channel: longhall}))
 	m = d.must(d.Join(d.ctx, as(adam, "Adam"), m.ID, ""))
 	m = d.must(d.Leave(d.ctx, as(adam, "Adam"), m.ID))
 	if got := m.Name(1); got != "" {

@@ -5,9 +5,11 @@ import (
 	"strconv"
 	"time"
 
+	"skald/engine/match/head"
 	"skald/engine/match/nudge"
 	"skald/engine/match/rules"
 	"skald/storage"
+	"skald/storage/matches"
 )
 
 // Stalled reports whether somebody who plays has not acted in spite of all nudges,
@@ -25,7 +27,7 @@ func (m *Match) Nudge(u storage.UserID) (nudge.Nudge, bool) { return m.own.Nudge
 
 // nudgesAfter returns the nudges after an act by a user, 0 if by nobody.
 func (m nudging) nudgesAfter(by storage.UserID, now time.Time) nudge.List {
-	if m.Status != Running {
+	if m.Status != head.Running {
 		return nil
 	}
 	var awaited []storage.UserID // those whom a nudge may reach
@@ -51,7 +53,7 @@ func (m nudging) nextNudge(n nudge.Nudge) time.Time {
 func (t timekeeper) nudgeStep(m *Match) *step {
 	next := t.stepFrom(m)
 	next.next.own.Looked = next.at
-	next.mail = append(next.mail, shownBy(m, LookOnly)...)
+	next.mail = append(next.mail, shownBy(m, matches.LookOnly)...)
 	for _, n := range m.own.Nudges {
 		if n.Next.IsZero() || n.Next.After(next.at) {
 			continue
@@ -60,7 +62,7 @@ func (t timekeeper) nudgeStep(m *Match) *step {
 			n.Next = later
 		} else if n.Count == nudge.Most {
 			n.Next = time.Time{}
-			mail := personalMail(m, StallMail, n.User)
+			mail := personalMail(m, matches.StallMail, n.User)
 			mail.Channel = m.Channel
 			next.mail = append(next.mail, mail)
 		} else {
@@ -81,13 +83,13 @@ func (m nudging) nudgeAgain(n nudge.Nudge, now time.Time) time.Time {
 
 // nudgeMail is the mail by which somebody is nudged; none for who wants none.
 func (m nudging) nudgeMail(n nudge.Nudge) []storage.Mail {
-	mail := personalMail(m.Match, NudgeMail, n.User)
+	mail := personalMail(m.Match, matches.NudgeMail, n.User)
 	mail.Body = []byte(strconv.Itoa(n.Count))
 	switch r := m.people[n.User].Remind.Chosen(); {
 	case r.By == nudge.ByNobody:
 		return nil
 	case r.Digest:
-		mail.Kind, mail.Replaces = DigestMail, "digest/"+n.User.String()
+		mail.Kind, mail.Replaces = matches.DigestMail, "digest/"+n.User.String()
 	case r.By == nudge.ByMention:
 		mail.Channel = m.Channel
 	}
@@ -97,7 +99,7 @@ func (m nudging) nudgeMail(n nudge.Nudge) []storage.Mail {
 // NudgeInChannel is a nudge that was to come by direct message in the match's
 // channel instead, for who cannot be written to.
 func (m *Match) NudgeInChannel(direct storage.Mail) storage.Mail {
-	mail := personalMail(m, NudgeMail, direct.User)
+	mail := personalMail(m, matches.NudgeMail, direct.User)
 	mail.Seq, mail.Channel, mail.Body = direct.Seq, m.Channel, direct.Body
 	return mail
 }
@@ -106,7 +108,7 @@ func (m *Match) NudgeInChannel(direct storage.Mail) storage.Mail {
 // user has not acted since.
 func (m *Match) Nudges(mail storage.Mail) bool {
 	n, waits := m.Nudge(mail.User)
-	if mail.Kind == StallMail {
+	if mail.Kind == matches.StallMail {
 		return waits && n.Stalled()
 	}
 	return waits && strconv.Itoa(n.Count) == string(mail.Body)

@@ -7,11 +7,13 @@ import (
 	"testing"
 	"time"
 
-	"skald/bot/table"
+	"skald/engine/match/head"
 	"skald/engine/match/nudge"
 	"skald/engine/match/record"
+	"skald/engine/match/refusal"
 	"skald/engine/match/rest"
 	"skald/storage"
+	"skald/storage/matches"
 )
 
 // choose sets how somebody is reminded.
@@ -32,7 +34,7 @@ func (d *desk) reminded(long time.Duration) []string {
 		d.now = d.now.Add(time.Hour)
 		d.due()
 		for _, m := range d.sent() {
-			if kind, _, _ := strings.Cut(m, " "); slices.Contains([]string{table.NudgeMail, table.DigestMail, table.StallMail}, kind) {
+			if kind, _, _ := strings.Cut(m, " "); slices.Contains([]string{matches.NudgeMail, matches.DigestMail, matches.StallMail}, kind) {
 				list = append(list, d.now.Sub(begin).String()+": "+kind+m[strings.LastIndexByte(m, ' '):])
 			}
 		}
@@ -146,7 +148,7 @@ func TestDigest(t *testing.T) {
 			d.now = d.now.Add(time.Hour)
 			d.due()
 			for _, m := range d.sent() {
-				if strings.HasPrefix(m, table.DigestMail) {
+				if strings.HasPrefix(m, matches.DigestMail) {
 					got = append(got, d.now.Sub(begin).String())
 					list, err := d.Digest(d.ctx, vera)
 					if err != nil || len(list) != 4 {
@@ -155,7 +157,7 @@ func TestDigest(t *testing.T) {
 					if err := d.People.KeepDigested(d.ctx, vera); err != nil {
 						t.Fatal(err)
 					}
-				} else if strings.HasPrefix(m, table.NudgeMail) {
+				} else if strings.HasPrefix(m, matches.NudgeMail) {
 					t.Errorf("%s comes beside the digest", m)
 				}
 			}
@@ -219,25 +221,25 @@ func TestStandIn(t *testing.T) {
 		m := d.duel()
 		d.reminded(8 * 24 * time.Hour)
 		_, err := d.OfferSeatOf(d.ctx, d.by(adam), m.ID, vera)
-		d.refused(table.NotStalled, err)
+		d.refused(refusal.NotStalled, err)
 		d.reminded(48 * time.Hour)
 		_, err = d.OfferSeatOf(d.ctx, d.by(bera), m.ID, vera)
-		d.refused(table.NotSeated, err)
+		d.refused(refusal.NotSeated, err)
 		_, err = d.OfferSeatOf(d.ctx, d.by(adam), m.ID, adam)
-		d.refused(table.NotStalled, err)
+		d.refused(refusal.NotStalled, err)
 		o := d.must(d.OfferSeatOf(d.ctx, d.by(adam), m.ID, vera)).Offer
 		if again := d.must(d.OfferSeatOf(d.ctx, d.by(adam), m.ID, vera)).Offer; again.Number != o.Number {
 			t.Errorf("offering again made offer %d of %d", again.Number, o.Number)
 		}
 		d.sent()
-		if m = d.do(m.ID, vera, "roll"); m.Offer.State != table.Lapsed || m.Stalled(vera) {
+		if m = d.do(m.ID, vera, "roll"); m.Offer.State != head.Lapsed || m.Stalled(vera) {
 			t.Errorf("after Vera acted the offer is %+v, stalled %v", m.Offer, m.Stalled(vera))
 		}
 		if got := d.sent(); !slices.Contains(got, "offer 0") {
 			t.Errorf("mail %v, want the offer's", got)
 		}
 		_, err = d.TakeSeat(d.ctx, d.by(bera), m.ID, o.Number)
-		d.refused(table.OfferOver, err)
+		d.refused(refusal.OfferOver, err)
 
 		d.reminded(month) // now it is Adam who does not answer
 		o = d.must(d.OfferSeatOf(d.ctx, d.by(vera), m.ID, adam)).Offer
@@ -260,9 +262,9 @@ func TestNudgesPause(t *testing.T) {
 	everyStore(t, func(t *testing.T, d *desk) {
 		m := d.moderated() // it is Adam's turn
 		d.reminded(23 * time.Hour)
-		d.must(d.Moderators.Act(d.ctx, d.overseer(kari), m.ID, table.Proposal{Act: table.ModPause, Reason: "a quarrel"}))
+		d.must(d.Moderators.Act(d.ctx, d.overseer(kari), m.ID, head.Proposal{Act: head.ModPause, Reason: "a quarrel"}))
 		d.remindedOf(month)
-		d.must(d.Moderators.Act(d.ctx, d.overseer(kari), m.ID, table.Proposal{Act: table.ModResume, Reason: "peace"}))
+		d.must(d.Moderators.Act(d.ctx, d.overseer(kari), m.ID, head.Proposal{Act: head.ModResume, Reason: "peace"}))
 		d.sent()
 		d.remindedOf(30*time.Hour, "24h0m0s: nudge 102")
 	})

@@ -4,52 +4,15 @@ import (
 	"cmp"
 	"context"
 	"slices"
-	"time"
 
 	"skald/engine"
+	"skald/engine/match/head"
 	"skald/engine/match/record"
+	"skald/engine/match/refusal"
 	"skald/engine/match/rules"
 	"skald/storage"
+	"skald/storage/matches"
 )
-
-// A SeatOffer is all seats of one who plays, offered to somebody who does not: to
-// one person, or to whoever takes them first. They offer them themself, or another
-// player does because they do not answer. A match has at most one that is
-// open; it stands in the head, so that it moves neither the match nor its dice,
-// and until it is taken who made it plays on.
-type SeatOffer struct {
-	Number int            `json:"number"` // in the match, from 1
-	Seats  engine.Seats   `json:"seats"`
-	By     storage.UserID `json:"by"`
-	To     storage.UserID `json:"to,omitempty"` // 0: anybody
-	At     time.Time      `json:"at"`
-	State  State          `json:"state,omitempty"`
-	Taker  storage.UserID `json:"taker,omitempty"` // who took it
-
-	Proposer storage.UserID `json:"proposer,omitempty"` // who offers them in the place of By, who does not answer; 0: By
-
-	Moderator storage.UserID   `json:"moderator,omitempty"` // who offers them as a moderator; 0: it is a player's
-	Reason    string           `json:"reason,omitempty"`    // and why
-	Agreed    []record.Consent `json:"agreed,omitempty"`    // and who agreed to that, if they had to be asked
-}
-
-// Open reports whether the offer can still be taken.
-func (o *SeatOffer) Open() bool { return o != nil && o.State == Asked }
-
-// next is the number of the offer after this one.
-func (o *SeatOffer) next() int {
-	if o == nil {
-		return 1
-	}
-	return o.Number + 1
-}
-
-// as returns the offer in another state.
-func (o *SeatOffer) as(s State) *SeatOffer {
-	next := *o
-	next.State = s
-	return &next
-}
 
 // OfferSeat offers all seats of the user to somebody who does not play, 0 for
 // anybody. Offering the same again changes nothing. It refuses besides with
@@ -58,15 +21,15 @@ func (t *Table) OfferSeat(ctx context.Context, p Press, id storage.MatchID, to s
 	return t.changeByPlayer(ctx, p, id, func(m *Match) (*step, error) {
 		switch {
 		case m.Fixture != nil:
-			return nil, refuse(FixtureSeat)
+			return nil, refusal.Of(refusal.FixtureSeat)
 		case to == p.By:
-			return nil, refuse(OwnSeat)
+			return nil, refusal.Of(refusal.OwnSeat)
 		case m.lostSeat(to):
-			return nil, &Refusal{Key: LostSeat, Users: []storage.UserID{to}}
+			return nil, &rules.Refusal{Key: refusal.LostSeat, Users: []storage.UserID{to}}
 		case !rules.MayHold(m.About(), m.Players, to, rules.Playing(m.state, m.Players, p.By)):
-			return nil, &Refusal{Key: PlaysAlready, Users: []storage.UserID{to}}
+			return nil, &rules.Refusal{Key: refusal.PlaysAlready, Users: []storage.UserID{to}}
 		}
-		return t.consents.offer(m, SeatOffer{By: p.By, To: to})
+		return t.consents.offer(m, head.SeatOffer{By: p.By, To: to})
 	})
 }
 
@@ -76,33 +39,33 @@ func (t *Table) OfferSeatOf(ctx context.Context, p Press, id storage.MatchID, of
 	return t.changeByPlayer(ctx, p, id, func(m *Match) (*step, error) {
 		switch {
 		case m.Fixture != nil:
-			return nil, refuse(FixtureSeat)
+			return nil, refusal.Of(refusal.FixtureSeat)
 		case p.By == of || !m.givenUpOn(of):
-			return nil, &Refusal{Key: NotStalled, Users: []storage.UserID{of}}
+			return nil, &rules.Refusal{Key: refusal.NotStalled, Users: []storage.UserID{of}}
 		}
-		return t.consents.offer(m, SeatOffer{By: of, Proposer: p.By})
+		return t.consents.offer(m, head.SeatOffer{By: of, Proposer: p.By})
 	})
 }
 
 // offer is the step of an offer, nil if the same is offered already.
-func (t consents) offer(m *Match, o SeatOffer) (*step, error) {
+func (t consents) offer(m *Match, o head.SeatOffer) (*step, error) {
 	last := m.Offer
 	switch {
 	case last.Open() && last.By == o.By && (last.To == o.To || o.Proposer != 0):
 		return nil, nil
 	case last.Open():
-		return nil, &Refusal{Key: OfferOpen, Users: []storage.UserID{last.By}}
-	case last != nil && last.State != Taken && last.By == o.By && last.Proposer == o.Proposer && last.To == o.To && lately(last.At, askPause, t.now()):
-		return nil, refuseUntil(last.At.Add(askPause))
+		return nil, &rules.Refusal{Key: refusal.OfferOpen, Users: []storage.UserID{last.By}}
+	case last != nil && last.State != head.Taken && last.By == o.By && last.Proposer == o.Proposer && last.To == o.To && lately(last.At, head.AskPause, t.now()):
+		return nil, refusal.Until(last.At.Add(head.AskPause))
 	}
 	next := t.stepFrom(m)
-	o.Number, o.Seats, o.At = last.next(), rules.Playing(m.state, m.Players, o.By), next.at
+	o.Number, o.Seats, o.At = last.Next(), rules.Playing(m.state, m.Players, o.By), next.at
 	next.offers(&o)
 	return next, nil
 }
 
 // offers lets an offer stand as it is from now on.
-func (s *step) offers(o *SeatOffer) {
+func (s *step) offers(o *head.SeatOffer) {
 	s.next.Offer = o
 	s.mail = append(s.mail, offerMail(&s.next))
 }
@@ -117,21 +80,21 @@ func (t *Table) TakeSeat(ctx context.Context, p Press, id storage.MatchID, numbe
 		case err != nil:
 			return nil, err
 		case p.By == o.By:
-			return nil, refuse(OwnSeat)
+			return nil, refusal.Of(refusal.OwnSeat)
 		case m.SeatsOf(p.By) != 0 && !m.Plays(p.By):
-			return nil, refuse(HasLeft)
+			return nil, refusal.Of(refusal.HasLeft)
 		case !rules.MayHold(m.About(), m.Players, p.By, o.Seats):
-			return nil, refuse(AlreadySeated)
+			return nil, refusal.Of(refusal.AlreadySeated)
 		case o.To != 0 && o.To != p.By:
-			return nil, &Refusal{Key: OfferedTo, Users: []storage.UserID{o.To}}
+			return nil, &rules.Refusal{Key: refusal.OfferedTo, Users: []storage.UserID{o.To}}
 		case m.lostSeat(p.By):
-			return nil, &Refusal{Key: LostSeat, Users: []storage.UserID{p.By}}
+			return nil, &rules.Refusal{Key: refusal.LostSeat, Users: []storage.UserID{p.By}}
 		}
 		if err := unpaused(m); err != nil && o.Moderator == 0 {
 			return nil, err
 		}
 		taken := *m
-		taken.Offer = o.as(Taken)
+		taken.Offer = o.As(head.Taken)
 		taken.Offer.Taker = p.By
 		r := record.Shown{By: cmp.Or(o.Moderator, o.Proposer, o.By), Moderator: o.Moderator, Reason: o.Reason, Agreed: o.Agreed}
 		next, err := t.replaced(&taken, r, o.By, p.By)
@@ -140,7 +103,7 @@ func (t *Table) TakeSeat(ctx context.Context, p Press, id storage.MatchID, numbe
 		}
 		if o.Moderator != 0 { // everybody reads of it at once, though the turn may go on
 			next.next.Turn.Unseen = min(next.next.Turn.Unseen, m.Seq)
-			next.mail = append(next.mail, shownBy(&next.next, Anew)...)
+			next.mail = append(next.mail, shownBy(&next.next, matches.Anew)...)
 		}
 		next.mail = append(next.mail, offerMail(&next.next))
 		return next, nil
@@ -165,30 +128,30 @@ func (t *Table) WithdrawOffer(ctx context.Context, p Press, id storage.MatchID, 
 		next := t.stepFrom(m)
 		switch {
 		case p.By == o.To:
-			next.offers(o.as(Declined))
+			next.offers(o.As(head.Declined))
 		case p.By == cmp.Or(o.Moderator, o.By), p.By == o.Proposer: // a moderator's is not the player's to withdraw
-			next.offers(o.as(Withdrawn))
+			next.offers(o.As(head.Withdrawn))
 		default:
-			return nil, &Refusal{Key: OfferedTo, Users: []storage.UserID{o.To}}
+			return nil, &rules.Refusal{Key: refusal.OfferedTo, Users: []storage.UserID{o.To}}
 		}
 		return next, nil
 	})
 }
 
 // offered returns the open offer of a number.
-func (m asking) offered(number int) (*SeatOffer, error) {
+func (m asking) offered(number int) (*head.SeatOffer, error) {
 	switch err := running(m.Match); {
 	case err != nil:
 		return nil, err
 	case !m.Offer.Open() || m.Offer.Number != number:
-		return nil, refuse(OfferOver)
+		return nil, refusal.Of(refusal.OfferOver)
 	}
 	return m.Offer, nil
 }
 
 // MayTake reports whether a user could take the open offer.
 func (m *Match) MayTake(u storage.UserID) bool {
-	return m.Status == Running && m.Offer.Open() && u != m.Offer.By && !m.lostSeat(u) && rules.MayHold(m.About(), m.Players, u, m.Offer.Seats) && (m.Offer.To == 0 || m.Offer.To == u)
+	return m.Status == head.Running && m.Offer.Open() && u != m.Offer.By && !m.lostSeat(u) && rules.MayHold(m.About(), m.Players, u, m.Offer.Seats) && (m.Offer.To == 0 || m.Offer.To == u)
 }
 
 // lostSeat reports whether a moderator gave a user's seats to somebody else: they
@@ -199,11 +162,11 @@ func (m *Match) lostSeat(u storage.UserID) bool { return slices.Contains(m.own.R
 // or the others' no longer; and ends one of which Skald gives them back.
 func (s *step) endOffer() {
 	m := &s.next
-	if m.Offer.Open() && (m.Status == Over || !m.Plays(m.Offer.By) || m.Offer.Proposer != 0 && !m.givenUpOn(m.Offer.By)) {
-		s.offers(m.Offer.as(Lapsed))
+	if m.Offer.Open() && (m.Status == head.Over || !m.Plays(m.Offer.By) || m.Offer.Proposer != 0 && !m.givenUpOn(m.Offer.By)) {
+		s.offers(m.Offer.As(head.Lapsed))
 	}
-	if o := m.Offer; o != nil && o.State == Taken && rules.IsSkald(o.Taker) && !m.StandsIn(o.By) {
-		s.offers(o.as(Withdrawn)) // nobody can have the seats back any more
+	if o := m.Offer; o != nil && o.State == head.Taken && rules.IsSkald(o.Taker) && !m.StandsIn(o.By) {
+		s.offers(o.As(head.Withdrawn)) // nobody can have the seats back any more
 	}
 }
 
@@ -218,7 +181,7 @@ func (t *Table) replaced(m *Match, r record.Shown, from, to storage.UserID) (*st
 	}
 	seats, next := rules.Playing(m.state, m.Players, from), t.stepFrom(m)
 	if !rules.MayHold(m.About(), m.Players, to, seats) || to == from {
-		return nil, &Refusal{Key: PlaysAlready, Users: []storage.UserID{to}}
+		return nil, &rules.Refusal{Key: refusal.PlaysAlready, Users: []storage.UserID{to}}
 	}
 	n := &next.next
 	n.Players, n.own.Arrived = rules.Reseated(m.Players, seats, to), slices.Clone(m.own.Arrived)
@@ -229,9 +192,9 @@ func (t *Table) replaced(m *Match, r record.Shown, from, to storage.UserID) (*st
 		n.own.Acted[s], n.own.Arrived[s] = 0, m.Seq
 	}
 	n.own.Former = append(slices.Clone(m.own.Former), from)
-	n.StandIns = slices.DeleteFunc(slices.Clone(m.StandIns), func(s StandIn) bool { return s.Skald == from })
+	n.StandIns = slices.DeleteFunc(slices.Clone(m.StandIns), func(s head.StandIn) bool { return s.Skald == from })
 	if rules.IsSkald(to) {
-		n.StandIns = append(n.StandIns, StandIn{Skald: to, For: from})
+		n.StandIns = append(n.StandIns, head.StandIn{Skald: to, For: from})
 	}
 	if r.Moderator != 0 && !rules.IsSkald(to) {
 		n.own.Removed = append(slices.Clone(m.own.Removed), from)
@@ -244,7 +207,7 @@ func (t *Table) replaced(m *Match, r record.Shown, from, to storage.UserID) (*st
 	next.turn(m)
 	n.own.StaleLetters &^= seats // the letters that follow show all
 	for _, u := range rules.People([]storage.UserID{from, to}) {
-		next.mail = append(next.mail, personalMail(n, SecretMail, u))
+		next.mail = append(next.mail, personalMail(n, matches.SecretMail, u))
 	}
 	return next, nil
 }

@@ -10,9 +10,11 @@ import (
 	"skald/bot/table"
 	"skald/engine"
 	"skald/engine/hoard"
+	"skald/engine/match/head"
 	"skald/engine/match/proof"
 	"skald/engine/match/record"
 	"skald/storage"
+	"skald/storage/matches"
 )
 
 // revised is the game for two under the next version of its rules: dealing takes
@@ -90,7 +92,7 @@ func TestGoesOnUnderNewerRules(t *testing.T) {
 				t.Fatal(err)
 			}
 			rep, err = proof.Verify(revisedGames, e)
-			if err != nil || !rep.Honest() || rep.Older != older || rep.Over != (d.load(m.ID).Status == table.Over) {
+			if err != nil || !rep.Honest() || rep.Older != older || rep.Over != (d.load(m.ID).Status == head.Over) {
 				t.Errorf("%s, verify: %+v, %v", when, rep, err)
 			}
 		}
@@ -180,7 +182,7 @@ func TestOlderProgram(t *testing.T) {
 			t.Fatal(err)
 		}
 		d.upgrade(games)
-		if _, err := d.Match(d.ctx, m.ID); !errors.Is(err, table.ErrQuarantined) || !strings.Contains(err.Error(), "rules are version 2") {
+		if _, err := d.Match(d.ctx, m.ID); !errors.Is(err, matches.ErrQuarantined) || !strings.Contains(err.Error(), "rules are version 2") {
 			t.Errorf("loading gives %v, want that the rules are newer", err)
 		}
 		if rep, err := proof.Verify(games, e); err != nil || !has(rep, proof.RuleFault, 0) {

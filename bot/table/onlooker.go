@@ -5,7 +5,10 @@ import (
 	"slices"
 
 	"skald/engine"
+	"skald/engine/match/refusal"
+	"skald/engine/match/rules"
 	"skald/storage"
+	"skald/storage/matches"
 )
 
 // MostOnlookers is how many people a match tells of its end besides its players.
@@ -28,9 +31,9 @@ func (t *Table) LookOn(ctx context.Context, p Press, id storage.MatchID) (Outcom
 		case i >= 0:
 			list = slices.Delete(list, i, i+1)
 		case m.SeatsOf(p.By) != 0:
-			return nil, refuse(AlreadySeated)
+			return nil, refusal.Of(refusal.AlreadySeated)
 		case len(list) >= MostOnlookers:
-			return nil, &Refusal{Key: TooManyOnlookers, Args: []engine.Arg{engine.NumberArg("most", MostOnlookers)}}
+			return nil, &rules.Refusal{Key: refusal.TooManyOnlookers, Args: []engine.Arg{engine.NumberArg("most", MostOnlookers)}}
 		default:
 			list = append(list, p.By)
 		}
@@ -45,7 +48,7 @@ func (s *step) tellOnlookers() {
 	m := &s.next
 	for _, u := range m.own.Onlookers {
 		if m.SeatsOf(u) == 0 {
-			s.mail = append(s.mail, personalMail(m, EndMail, u))
+			s.mail = append(s.mail, personalMail(m, matches.EndMail, u))
 		}
 	}
 	m.own.Onlookers = nil

@@ -6,7 +6,11 @@ import (
 	"time"
 
 	"skald/bot/table"
+	"skald/engine/match/head"
+	"skald/engine/match/refusal"
+	"skald/engine/match/rules"
 	"skald/storage"
+	"skald/storage/matches"
 	"skald/storage/storagetest"
 )
 
@@ -29,22 +33,22 @@ func (d *desk) waiting(id storage.MatchID) map[string]int {
 func TestOnlookersAreBounded(t *testing.T) {
 	everyStore(t, func(t *testing.T, d *desk) {
 		m := d.duel()
-		var no *table.Refusal
-		if _, err := d.LookOn(d.ctx, d.by(adam), m.ID); !errors.As(err, &no) || no.Key != table.AlreadySeated {
+		var no *rules.Refusal
+		if _, err := d.LookOn(d.ctx, d.by(adam), m.ID); !errors.As(err, &no) || no.Key != refusal.AlreadySeated {
 			t.Errorf("a player: %v", err)
 		}
 		const first storage.UserID = 5000
 		for n := range table.MostOnlookers {
 			m = d.must(d.LookOn(d.ctx, d.by(first+storage.UserID(n)), m.ID))
 		}
-		if _, err := d.LookOn(d.ctx, d.by(first-1), m.ID); !errors.As(err, &no) || no.Key != table.TooManyOnlookers {
+		if _, err := d.LookOn(d.ctx, d.by(first-1), m.ID); !errors.As(err, &no) || no.Key != refusal.TooManyOnlookers {
 			t.Errorf("one more: %v", err)
 		}
 		if m = d.must(d.LookOn(d.ctx, d.by(first), m.ID)); m.LooksOn(first) || !m.LooksOn(first+1) {
 			t.Error("taken back, somebody is told all the same")
 		}
 		m = d.must(d.Resign(d.ctx, d.by(adam), m.ID))
-		if got := d.waiting(m.ID)[table.EndMail+"/"]; got != table.MostOnlookers-1 {
+		if got := d.waiting(m.ID)[matches.EndMail+"/"]; got != table.MostOnlookers-1 {
 			t.Errorf("%d people are told", got)
 		}
 	})
@@ -54,10 +58,10 @@ func TestOnlookersAreBounded(t *testing.T) {
 // after it was opened, one without never, and that both lapse after a week.
 func TestFreeSeatIsRecalled(t *testing.T) {
 	everyStore(t, func(t *testing.T, d *desk) {
-		free := d.must(d.Create(d.ctx, d.by(vera), table.Opening{Game: "duel", Guild: iceland, Channel: longhall}))
-		kept := d.must(d.Create(d.ctx, d.by(vera), table.Opening{Game: "duel", Guild: iceland, Channel: meadhall, Invited: []storage.UserID{adam}}))
+		free := d.must(d.Create(d.ctx, d.by(vera), head.Opening{Game: "duel", Guild: iceland, Channel: longhall}))
+		kept := d.must(d.Create(d.ctx, d.by(vera), head.Opening{Game: "duel", Guild: iceland, Channel: meadhall, Invited: []storage.UserID{adam}}))
 		opened := d.now
-		anew := table.LobbyMail + "/" + table.Anew
+		anew := matches.LobbyMail + "/" + matches.Anew
 		for hours := 1; hours < 7*24; hours++ {
 			d.now = opened.Add(time.Duration(hours) * time.Hour)
 			free, kept = d.must(d.Elapse(d.ctx, free.ID)), d.must(d.Elapse(d.ctx, kept.ID))
@@ -69,7 +73,7 @@ func TestFreeSeatIsRecalled(t *testing.T) {
 			}
 		}
 		d.now = opened.Add(table.LobbyLife)
-		if free = d.must(d.Elapse(d.ctx, free.ID)); free.Status != table.Cancelled {
+		if free = d.must(d.Elapse(d.ctx, free.ID)); free.Status != head.Cancelled {
 			t.Errorf("after a week it is %s", free.Status)
 		}
 	})

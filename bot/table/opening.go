@@ -10,22 +10,14 @@ import (
 
 	"skald/engine"
 	"skald/engine/match/chessclock"
+	"skald/engine/match/head"
 	"skald/engine/match/record"
+	"skald/engine/match/refusal"
 	"skald/engine/match/rules"
 	"skald/engine/match/seating"
 	"skald/storage"
+	"skald/storage/matches"
 )
-
-// commitment is what fixes the chance of a match while it is in its lobby: drawn
-// when the lobby is created and kept in the head until the setup takes it over.
-type commitment struct {
-	Seed       record.Hash             `json:"seed"`
-	Commitment record.Hash             `json:"commitment"`
-	Edition    []byte                  `json:"edition,omitempty"` // of an older lobby: the data of an engine.Editioned, as of that moment
-	Named      record.Hash             `json:"named,omitempty"`   // the hash of these data
-	Joins      []storage.InteractionID `json:"joins,omitempty"`   // by which people joined since, in order: of each their last
-	Joined     []storage.UserID        `json:"joined,omitempty"`  // who joined by each, as far as it was written down
-}
 
 // commitTo commits a match that has an id to a seed.
 func (m lobby) commitTo(seed engine.Seed) {
@@ -33,7 +25,7 @@ func (m lobby) commitTo(seed engine.Seed) {
 	var named record.Hash
 	terms.Edition, named = edition(m.Game)
 	m.commitment = seed.Commit(terms)
-	m.own.Commitment = &commitment{Seed: slices.Clone(seed[:]), Commitment: slices.Clone(m.commitment[:]), Named: named}
+	m.own.Commitment = &head.Commitment{Seed: slices.Clone(seed[:]), Commitment: slices.Clone(m.commitment[:]), Named: named}
 }
 
 // edition returns the data by which a game is played, and their hash; none of a game
@@ -73,35 +65,13 @@ func (m *Match) dice() *engine.Dice {
 	return m.setup.Dice(m.Seq)
 }
 
-// Opening is what somebody chooses who opens a match.
-type Opening struct {
-	Game    string // the key of its About
-	Guild   storage.GuildID
-	Channel storage.ChannelID
-	Parent  storage.ChannelID // of a thread the channel that it is of
-	Side    string            // the opener's side, a word of About.Sides; "": the first seat
-	Invited []storage.UserID  // if any, only they may join. An opener who invites themself too may take several seats
-	Options map[string]string // those not named are at their default
-	Clock   string            // the key of a Preset; "": none
-	Answers string            // the key of an answer window, of a game that asks in another's turn; "": DefaultWindow
-	// Skald is the strength with which Skald takes seats; "": it takes none. Skalds is how
-	// many it takes at most; 0: each that nobody is invited to.
-	Skald  string
-	Skalds int
-	Watch  bool // Skald takes every seat, with that strength: a demonstration, which a moderator may open
-	// Reserved keeps seats for people, by seat, the opener among them: then neither
-	// Side nor Invited says anything. The match begins when all are there.
-	Reserved []storage.UserID
-	Locale   string // the language in which the match speaks to everybody
-}
-
 // Create opens a match in its lobby, with the opener on a seat. It refuses with
 // UnknownGame, BadOption, UnknownClock, UnknownSide or ChannelBusy, InvitedTwice, InvitedSelf,
 // TooManyPeople, UnknownStrength, NoSeatForSkald, NotOverseer, TooManyLobbies, TooManyShows,
 // ChannelFull or ServerFull. A
 // match that is over, or that cannot be read, leaves its channel to the new one. A game for
 // one starts at once.
-func (t *Table) Create(ctx context.Context, p Press, opening Opening) (Outcome, error) {
+func (t *Table) Create(ctx context.Context, p Press, opening head.Opening) (Outcome, error) {
 	blank, err := t.opener.blank(p, opening)
 	if err != nil {
 		return Outcome{}, err
@@ -128,7 +98,7 @@ func (t *Table) Create(ctx context.Context, p Press, opening Opening) (Outcome, 
 }
 
 // Openable refuses like Create a match that could be opened in no channel.
-func (t *Table) Openable(ctx context.Context, p Press, opening Opening) error {
+func (t *Table) Openable(ctx context.Context, p Press, opening head.Opening) error {
 	blank, err := t.opener.blank(p, opening)
 	if err == nil {
 		err = t.opener.bounded(ctx, blank)
@@ -150,7 +120,7 @@ func (t opener) open(ctx context.Context, p Press, blank *Match, opened func() (
 		if err != nil {
 			return Outcome{}, err
 		}
-		s.mail = append([]storage.Mail{{Kind: CommitmentMail, Match: m.ID, Channel: m.Channel}}, s.mail...)
+		s.mail = append([]storage.Mail{{Kind: matches.CommitmentMail, Match: m.ID, Channel: m.Channel}}, s.mail...)
 		next, err := t.commit(ctx, p, s, nil, nil)
 		if err != nil {
 			return Outcome{}, err
@@ -192,14 +162,14 @@ func (t opener) takeChannel(ctx context.Context, channel storage.ChannelID, done
 }
 
 // blank returns the match that an opening asks for, without an id.
-func (t opener) blank(p Press, o Opening) (*Match, error) {
+func (t opener) blank(p Press, o head.Opening) (*Match, error) {
 	g := t.game(o.Game)
 	if g == nil {
-		return nil, &Refusal{Key: UnknownGame, Word: o.Game}
+		return nil, &rules.Refusal{Key: refusal.UnknownGame, Word: o.Game}
 	}
 	about := g.About()
-	m := &Match{known: known{Game: g, facts: facts{
-		Guild: o.Guild, Channel: o.Channel, Locale: o.Locale, Status: Lobby, Opened: t.now().UTC(), Parent: o.Parent,
+	m := &Match{known: known{Game: g, Facts: head.Facts{
+		Guild: o.Guild, Channel: o.Channel, Locale: o.Locale, Status: head.Lobby, Opened: t.now().UTC(), Parent: o.Parent,
 		Seats: seating.Seats{Opener: p.By, Players: make([]storage.UserID, about.MostPlayers(o.Options))},
 	}}}
 	m.Turn.Since = m.Opened
@@ -207,19 +177,19 @@ func (t opener) blank(p Press, o Opening) (*Match, error) {
 		value := o.Options[key]
 		i := slices.IndexFunc(about.Options, func(op engine.Option) bool { return op.Key == key })
 		if i < 0 || !slices.Contains(about.Options[i].Values, value) {
-			return nil, &Refusal{Key: BadOption, Word: key + "=" + value}
+			return nil, &rules.Refusal{Key: refusal.BadOption, Word: key + "=" + value}
 		}
 	}
 	m.Options = about.Stated(o.Options) // all of them, so that a later default changes no match
 	if o.Clock != "" {
 		if _, ok := chessclock.PresetOf(o.Clock); !ok {
-			return nil, &Refusal{Key: UnknownClock, Word: o.Clock}
+			return nil, &rules.Refusal{Key: refusal.UnknownClock, Word: o.Clock}
 		}
 		m.own.Clock = &chessclock.Clock{Preset: o.Clock}
 	}
 	window, ok := rules.ChooseWindow(about, o.Answers)
 	if !ok {
-		return nil, &Refusal{Key: BadOption, Word: "answers=" + o.Answers}
+		return nil, &rules.Refusal{Key: refusal.BadOption, Word: "answers=" + o.Answers}
 	}
 	m.own.Window = window
 	if o.Watch {
@@ -249,17 +219,17 @@ func (t opener) vacate(ctx context.Context, channel storage.ChannelID) error {
 		return fmt.Errorf("find match of channel %s: %w", channel, err)
 	}
 	_, err = t.change(ctx, Press{}, id, func(m *Match) (*step, error) {
-		if m.Channel != channel || m.Status != Over {
-			return nil, &Refusal{Key: ChannelBusy, Match: id}
+		if m.Channel != channel || m.Status != head.Over {
+			return nil, &rules.Refusal{Key: refusal.ChannelBusy, Match: id}
 		}
 		return &step{next: *m, left: true}, nil
 	})
-	if errors.Is(err, ErrQuarantined) {
+	if errors.Is(err, matches.ErrQuarantined) {
 		t.log.Warn("match in quarantine gives up its channel to another", "match", id, "channel", channel, "err", err)
 		if released, err := t.Moderators.Release(ctx, id); released || err != nil {
 			return err
 		}
-		return &Refusal{Key: ChannelBusy, Match: id} // it was mended meanwhile
+		return &rules.Refusal{Key: refusal.ChannelBusy, Match: id} // it was mended meanwhile
 	}
 	return err
 }
@@ -281,7 +251,7 @@ func (t opener) begin(lobby *Match) (*step, error) {
 	if err != nil {
 		return nil, fmt.Errorf("start match %s: %w", m.ID, err)
 	}
-	m.Status, m.own.Acted, m.own.Last = Running, make([]uint64, len(m.Players)), m.setup.Sum(m.ID)
+	m.Status, m.own.Acted, m.own.Last = head.Running, make([]uint64, len(m.Players)), m.setup.Sum(m.ID)
 	next.mail = append(next.mail, lobbyMail(m))
 	next.told(record.Shown{Seat: -1, Kind: record.SetupKind}, out)
 	return next.played(lobby)
@@ -298,31 +268,31 @@ const (
 // bounded refuses a match of a person, in a channel or on a server with as many lobbies
 // as may be: with TooManyLobbies, ChannelFull or ServerFull.
 func (t opener) bounded(ctx context.Context, m *Match) error {
-	show := m.facts.shown()
+	show := m.Facts.Shown()
 	err := t.store.Read(ctx, func(r storage.Reader) error {
 		ids, err := r.ByUser(m.Opener)
 		if err != nil {
 			return err
 		}
-		opened := slices.DeleteFunc(heads(r, ids, head.waits), func(h head) bool { return h.Opener != m.Opener })
-		var here, there, shows []head
+		opened := slices.DeleteFunc(matches.Heads(r, ids, head.Head.Waits), func(h head.Head) bool { return h.Opener != m.Opener })
+		var here, there, shows []head.Head
 		if m.Guild != 0 {
 			if ids, err = r.ByGuild(m.Guild, 0, 0); err != nil {
 				return err
 			}
-			there = heads(r, ids, head.waits)
-			shows = heads(r, ids, func(h head) bool { return h.shown() && h.Opener == m.Opener })
-			here = slices.DeleteFunc(slices.Clone(there), func(h head) bool { return h.home() != m.home() })
+			there = matches.Heads(r, ids, head.Head.Waits)
+			shows = matches.Heads(r, ids, func(h head.Head) bool { return h.Shown() && h.Opener == m.Opener })
+			here = slices.DeleteFunc(slices.Clone(there), func(h head.Head) bool { return h.Home() != m.Home() })
 		}
 		for _, bound := range []struct {
 			key        string
 			have, most int
 		}{
-			{TooManyLobbies, len(opened), maxLobbies}, {ChannelFull, len(here), maxLobbiesInChannel}, {ServerFull, len(there), maxLobbiesOnServer},
-			{TooManyShows, len(shows), maxLobbies},
+			{refusal.TooManyLobbies, len(opened), maxLobbies}, {refusal.ChannelFull, len(here), maxLobbiesInChannel}, {refusal.ServerFull, len(there), maxLobbiesOnServer},
+			{refusal.TooManyShows, len(shows), maxLobbies},
 		} {
-			if bound.have >= bound.most && (bound.key == TooManyShows) == show {
-				return &Refusal{Key: bound.key, Args: []engine.Arg{engine.NumberArg("most", bound.most)}}
+			if bound.have >= bound.most && (bound.key == refusal.TooManyShows) == show {
+				return &rules.Refusal{Key: bound.key, Args: []engine.Arg{engine.NumberArg("most", bound.most)}}
 			}
 		}
 		return nil
@@ -331,24 +301,4 @@ func (t opener) bounded(ctx context.Context, m *Match) error {
 		return fmt.Errorf("count lobbies: %w", err)
 	}
 	return nil
-}
-
-// heads are the heads of some matches of which something holds. One that cannot be
-// read is none.
-func heads(r storage.Reader, ids []storage.MatchID, holds func(head) bool) (list []head) {
-	for _, id := range ids {
-		if h, _, err := headOf(r, id); err == nil && holds(h) {
-			list = append(list, h)
-		}
-	}
-	return list
-}
-
-// waits reports whether a match is in its lobby.
-func (h head) waits() bool { return h.Status == Lobby }
-
-// shown reports whether a match is a demonstration that is not over: its seats were
-// taken by Skald alone.
-func (f facts) shown() bool {
-	return f.Status != Over && f.Status != Cancelled && !slices.Contains(f.Players, 0) && len(rules.People(f.Players)) == 0
 }

@@ -8,9 +8,11 @@ import (
 
 	"skald/bot/table"
 	"skald/engine"
+	"skald/engine/match/head"
 	"skald/engine/match/proof"
 	"skald/engine/match/question"
 	"skald/engine/match/record"
+	"skald/engine/match/refusal"
 	"skald/storage"
 )
 
@@ -47,7 +49,7 @@ func (d *desk) kinds(id storage.MatchID) []record.Kind {
 // from an answer by hand.
 func TestOrdersAnswerAtOnce(t *testing.T) {
 	everyStore(t, func(t *testing.T, d *desk) {
-		m := d.farms(table.Opening{Clock: "quick"})
+		m := d.farms(head.Opening{Clock: "quick"})
 		d.sent()
 		turn := m.Turn
 		m = d.order(m, adam, silently)
@@ -143,7 +145,7 @@ func TestOrderOfEveryKind(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
 			d := newDesk(t, storage.NewMemory())
-			m := d.farms(table.Opening{})
+			m := d.farms(head.Opening{})
 			for _, o := range tt.orders {
 				m = d.order(m, adam, o)
 			}
@@ -211,7 +213,7 @@ func TestOrderOnlyAnswer(t *testing.T) {
 // TestOrderSpans holds how long orders hold.
 func TestOrderSpans(t *testing.T) {
 	everyStore(t, func(t *testing.T, d *desk) {
-		m := d.farms(table.Opening{})
+		m := d.farms(head.Opening{})
 		once, turn := alwaysYes, silently
 		once.Span, turn.Span = record.OnceSpan, record.TurnSpan
 		m = d.order(m, bera, once)
@@ -250,7 +252,7 @@ func TestOrderSpans(t *testing.T) {
 func TestOrderOfWhoseTurnItIs(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t, storage.NewMemory())
-	m := d.farms(table.Opening{})
+	m := d.farms(head.Opening{})
 	turn := alwaysYes
 	turn.Span = record.TurnSpan
 	m = d.order(m, vera, turn)
@@ -277,7 +279,7 @@ func TestOrderOfWhoseTurnItIs(t *testing.T) {
 // the moment, as their own act.
 func TestOrderGivenWhenAsked(t *testing.T) {
 	everyStore(t, func(t *testing.T, d *desk) {
-		m := d.farms(table.Opening{Clock: "quick"})
+		m := d.farms(head.Opening{Clock: "quick"})
 		m = d.must(d.farmed(m, vera, 0, "call war"))
 		d.now = d.now.Add(time.Hour)
 		m = d.order(m, adam, alwaysYes)
@@ -294,7 +296,7 @@ func TestOrderGivenWhenAsked(t *testing.T) {
 // that it is not answered so again.
 func TestOrderUndone(t *testing.T) {
 	everyStore(t, func(t *testing.T, d *desk) {
-		m := d.farms(table.Opening{})
+		m := d.farms(head.Opening{})
 		m = d.order(m, adam, silently)
 		m = d.order(m, adam, record.Order{Verb: "refuse", Answer: record.SilentAnswer})
 		m = d.must(d.farmed(m, vera, 0, "call war"))
@@ -317,10 +319,10 @@ func TestOrderUndone(t *testing.T) {
 func TestOrderOfASeatThatChanges(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t, storage.NewMemory())
-	m := d.farms(table.Opening{Guild: iceland})
+	m := d.farms(head.Opening{Guild: iceland})
 	m = d.order(m, adam, silently)
 	const heir storage.UserID = 300
-	m = d.must(d.Moderators.Act(d.ctx, d.overseer(999), m.ID, table.Proposal{Act: table.ModReplace, From: adam, To: heir, Reason: "he left"}))
+	m = d.must(d.Moderators.Act(d.ctx, d.overseer(999), m.ID, head.Proposal{Act: head.ModReplace, From: adam, To: heir, Reason: "he left"}))
 	m = d.must(d.TakeSeat(d.ctx, d.by(heir), m.ID, m.Offer.Number))
 	if len(m.Orders(heir)) != 0 {
 		t.Errorf("the heir has the orders %+v", m.Orders(heir))
@@ -331,30 +333,30 @@ func TestOrderOfASeatThatChanges(t *testing.T) {
 func TestOrdersRefused(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t, storage.NewMemory())
-	m := d.farms(table.Opening{})
+	m := d.farms(head.Opening{})
 	for _, tt := range []struct {
 		by   storage.UserID
 		o    record.Order
 		want string
 	}{
-		{adam, record.Order{Verb: "call", Answer: record.SilentAnswer, Span: record.OpenSpan}, table.BadOrder},
-		{adam, record.Order{Verb: "none", Answer: record.SilentAnswer, Span: record.OpenSpan}, table.BadOrder},
-		{adam, record.Order{Verb: "vote", Answer: "maybe", Span: record.OpenSpan}, table.BadOrder},
-		{adam, record.Order{Verb: "vote", Answer: record.SilentAnswer, Span: "never"}, table.BadOrder},
-		{adam, record.Order{Verb: "vote", Answer: record.FixedAnswer, Span: record.OpenSpan}, table.BadOrder},
-		{adam, record.Order{Verb: "vote", Answer: record.FixedAnswer, Action: "vote maybe", Span: record.OpenSpan}, table.BadOrder},
-		{adam, record.Order{Verb: "vote", Answer: record.FixedAnswer, Action: "accept", Span: record.OpenSpan}, table.BadOrder},
-		{adam, record.Order{Verb: "vote", Answer: record.SilentAnswer, Action: "vote no", Span: record.OpenSpan}, table.BadOrder},
-		{adam, record.Order{Verb: "vote", Answer: record.SilentAnswer, About: "none", Span: record.OpenSpan}, table.BadOrder},
-		{adam, record.Order{Verb: "accept", Answer: record.SilentAnswer, About: "war", Span: record.OpenSpan}, table.BadOrder},
-		{999, record.Order{Verb: "vote", Answer: record.SilentAnswer, Span: record.OpenSpan}, table.NotSeated},
+		{adam, record.Order{Verb: "call", Answer: record.SilentAnswer, Span: record.OpenSpan}, refusal.BadOrder},
+		{adam, record.Order{Verb: "none", Answer: record.SilentAnswer, Span: record.OpenSpan}, refusal.BadOrder},
+		{adam, record.Order{Verb: "vote", Answer: "maybe", Span: record.OpenSpan}, refusal.BadOrder},
+		{adam, record.Order{Verb: "vote", Answer: record.SilentAnswer, Span: "never"}, refusal.BadOrder},
+		{adam, record.Order{Verb: "vote", Answer: record.FixedAnswer, Span: record.OpenSpan}, refusal.BadOrder},
+		{adam, record.Order{Verb: "vote", Answer: record.FixedAnswer, Action: "vote maybe", Span: record.OpenSpan}, refusal.BadOrder},
+		{adam, record.Order{Verb: "vote", Answer: record.FixedAnswer, Action: "accept", Span: record.OpenSpan}, refusal.BadOrder},
+		{adam, record.Order{Verb: "vote", Answer: record.SilentAnswer, Action: "vote no", Span: record.OpenSpan}, refusal.BadOrder},
+		{adam, record.Order{Verb: "vote", Answer: record.SilentAnswer, About: "none", Span: record.OpenSpan}, refusal.BadOrder},
+		{adam, record.Order{Verb: "accept", Answer: record.SilentAnswer, About: "war", Span: record.OpenSpan}, refusal.BadOrder},
+		{999, record.Order{Verb: "vote", Answer: record.SilentAnswer, Span: record.OpenSpan}, refusal.NotSeated},
 	} {
 		_, err := d.Order(d.ctx, d.by(tt.by), m.ID, tt.o)
 		d.refused(tt.want, err)
 	}
 	duel := d.duelAt(meadhall)
 	_, err := d.Order(d.ctx, d.by(vera), duel.ID, silently)
-	d.refused(table.NoOrders, err)
+	d.refused(refusal.NoOrders, err)
 }
 
 // TestOrdersAreVerified forges an answer by order in a file that is honest but for
@@ -362,7 +364,7 @@ func TestOrdersRefused(t *testing.T) {
 func TestOrdersAreVerified(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t, storage.NewMemory())
-	m := d.farms(table.Opening{})
+	m := d.farms(head.Opening{})
 	m = d.order(m, adam, silently)
 	m = d.must(d.farmed(m, vera, 0, "call war"))
 	d.playFarms(m)

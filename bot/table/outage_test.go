@@ -8,11 +8,13 @@ import (
 	"skald/bot/table"
 	"skald/engine"
 	"skald/engine/match/chessclock"
+	"skald/engine/match/head"
 	"skald/engine/match/nudge"
 	"skald/engine/match/proof"
 	"skald/engine/match/rest"
 	"skald/engine/match/rules"
 	"skald/storage"
+	"skald/storage/matches"
 )
 
 // stood lets the program stand still for a while: its table begins again and knows
@@ -88,7 +90,7 @@ func TestOutageWithinRest(t *testing.T) {
 // answer.
 func TestOutageLengthensWindows(t *testing.T) {
 	everyStore(t, func(t *testing.T, d *desk) {
-		m := d.farms(table.Opening{Answers: "12h"})
+		m := d.farms(head.Opening{Answers: "12h"})
 		m = d.must(d.farmed(m, vera, 0, "call war"))
 		until := m.AnswerBy()
 		d.now = d.now.Add(hour)
@@ -120,7 +122,7 @@ func TestOutageLengthensWindows(t *testing.T) {
 // word to the moderators' log.
 func TestAbandonedMatchEnds(t *testing.T) {
 	everyStore(t, func(t *testing.T, d *desk) {
-		if err := d.People.Keep(d.ctx, storage.Owner{Guild: 7}, table.Moderation{Log: 99}); err != nil {
+		if err := d.People.Keep(d.ctx, storage.Owner{Guild: 7}, matches.Moderation{Log: 99}); err != nil {
 			t.Fatal(err)
 		}
 		m := d.bothLate()
@@ -135,13 +137,13 @@ func TestAbandonedMatchEnds(t *testing.T) {
 			d.now = d.now.Add(hour)
 			d.due()
 		}
-		if m = d.load(m.ID); m.Status != table.Running {
+		if m = d.load(m.ID); m.Status != head.Running {
 			t.Fatalf("it is %s before its time", m.Status)
 		}
 		d.now = end
 		d.due()
 		m = d.load(m.ID)
-		if result, _ := m.Result(); m.Status != table.Over || result.Winners != 0 || m.Closed.Reason != rules.Abandoned {
+		if result, _ := m.Result(); m.Status != head.Over || result.Winners != 0 || m.Closed.Reason != rules.Abandoned {
 			t.Errorf("it is %s, closed %+v", m.Status, m.Closed)
 		}
 		d.honest(m.ID)
@@ -158,7 +160,7 @@ func TestAbandonedMatchEnds(t *testing.T) {
 // bothLate is a match in which the time of both is up.
 func (d *desk) bothLate() *table.Match {
 	d.t.Helper()
-	m := d.open("duel", table.Opening{Guild: 7, Options: map[string]string{"goal": "40"}, Clock: "quick"})
+	m := d.open("duel", head.Opening{Guild: 7, Options: map[string]string{"goal": "40"}, Clock: "quick"})
 	m = d.must(d.Join(d.ctx, d.by(adam), m.ID, ""))
 	for !m.Overdue(vera) || !m.Overdue(adam) {
 		d.now = d.now.Add(hour)

@@ -8,14 +8,16 @@ import (
 
 	"skald/engine"
 	"skald/engine/match/course"
+	"skald/engine/match/head"
 	"skald/engine/match/record"
 	"skald/storage"
+	"skald/storage/matches"
 )
 
 // courseOf reads what everybody saw of a match that is over, nothing of one without
 // figures to be told, and how long it took.
 func courseOf(r storage.Reader, m *Match) (views []engine.PublicView, pace course.Pace, err error) {
-	all, err := records(r, m.ID, 0, m.Seq)
+	all, err := matches.Records(r, m.ID, 0, m.Seq)
 	if _, ok := m.Public().(engine.Charter); ok && err == nil {
 		views, err = past{m}.rules().Views(all, m.Public())
 	}
@@ -24,7 +26,7 @@ func courseOf(r storage.Reader, m *Match) (views []engine.PublicView, pace cours
 
 // stateAt returns the position after a record.
 func (m past) stateAt(r storage.Reader, seq uint64) (engine.State, error) {
-	list, err := replayable(r, m.ID, seq)
+	list, err := matches.Replayable(r, m.ID, seq)
 	if err != nil {
 		return nil, err
 	}
@@ -51,68 +53,18 @@ func (m past) stateAfter(records []record.Record) (engine.State, error) {
 func (m past) fault(err error) error {
 	switch {
 	case errors.Is(err, course.ErrPosition):
-		return quarantine(m.ID, err)
+		return matches.Quarantine(m.ID, err)
 	case err != nil:
 		return fmt.Errorf("replay match %s: %w", m.ID, err)
 	}
 	return nil
 }
 
-// records reads the records from ≤ seq < to, fewer if the log ends before.
-func records(r storage.Reader, id storage.MatchID, from, to uint64) ([]record.Record, error) {
-	rows, err := r.Records(id, from, to)
-	if err != nil {
-		return nil, err
-	}
-	return decodeRecords(id, from, rows)
-}
-
-func decodeRecords(id storage.MatchID, from uint64, rows [][]byte) (list []record.Record, err error) {
-	list = make([]record.Record, len(rows))
-	for i, row := range rows {
-		if list[i], err = record.Decode(row, from+uint64(i)); err != nil {
-			return nil, quarantine(id, err)
-		}
-	}
-	return list, nil
-}
-
-// recordAt reads one record.
-func recordAt(r storage.Reader, id storage.MatchID, seq uint64) (record.Record, error) {
-	row, err := r.Record(id, seq)
-	if err != nil {
-		return record.Record{}, err
-	}
-	rec, err := record.Decode(row, seq)
-	if err != nil {
-		return rec, quarantine(id, err)
-	}
-	return rec, nil
-}
-
-// replayable reads the records up to seq from the last one before that has a
-// position: compaction drops most.
-func replayable(r storage.Reader, id storage.MatchID, seq uint64) (list []record.Record, err error) {
-	for ; ; seq-- {
-		rec, err := recordAt(r, id, seq)
-		if err != nil {
-			return nil, err
-		}
-		switch list = append(list, rec); {
-		case rec.Position != nil:
-			slices.Reverse(list)
-			return list, nil
-		case seq == 0:
-			return nil, quarantine(id, errors.New("record 0 has no position"))
-		}
-	}
-}
-
 // back reads the line of play from its last record to the first, until each says that
 // it has enough.
 func (m past) back(r storage.Reader, each func(record.Record) (enough bool, err error)) error {
 	for seq := m.Seq; seq > 0; {
-		rec, err := lineRecord(r, m.ID, seq-1)
+		rec, err := matches.LineRecord(r, m.ID, seq-1)
 		if err != nil {
 			return err
 		}
@@ -124,28 +76,13 @@ func (m past) back(r storage.Reader, each func(record.Record) (enough bool, err 
 	return nil
 }
 
-// lineRecord reads a record of the line of play: the record of that seq, or the one
-// after which the match stands again if that is an undo.
-func lineRecord(r storage.Reader, id storage.MatchID, seq uint64) (record.Record, error) {
-	for {
-		rec, err := recordAt(r, id, seq)
-		switch {
-		case err != nil || rec.Kind != record.UndoKind:
-			return rec, err
-		case rec.Back >= seq:
-			return rec, storage.ErrDamaged
-		}
-		seq = rec.Back
-	}
-}
-
 // An Entry is what everybody may read of a record.
 type Entry = course.Entry
 
 // readBy says that a user reads the records of the match.
 func (m past) readBy(u storage.UserID) course.Reading {
 	return course.Reading{
-		About: m.About(), Over: m.Status == Over, Players: m.Players, Own: m.SeatsOf(u), Seq: m.Seq, Turn: m.Turn.Number, Exported: m.own.Exported,
+		About: m.About(), Over: m.Status == head.Over, Players: m.Players, Own: m.SeatsOf(u), Seq: m.Seq, Turn: m.Turn.Number, Exported: m.own.Exported,
 	}
 }
 
@@ -158,7 +95,7 @@ func (t *Table) Log(ctx context.Context, id storage.MatchID, u storage.UserID, f
 		if from != nil {
 			first = from(m)
 		}
-		list, err := records(r, id, first, m.Seq)
+		list, err := matches.Records(r, id, first, m.Seq)
 		log = slices.DeleteFunc(past{m}.readBy(u).Entries(list), func(e Entry) bool { return e.Kind.Traits().Hidden && e.Notation == "" })
 		return m, err
 	})

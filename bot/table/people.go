@@ -8,8 +8,11 @@ import (
 	"time"
 
 	"skald/engine/match/chessclock"
+	"skald/engine/match/head"
 	"skald/engine/match/nudge"
+	"skald/engine/match/refusal"
 	"skald/storage"
+	"skald/storage/matches"
 	"skald/storage/people"
 )
 
@@ -71,7 +74,7 @@ func (m timing) readRests(r storage.Reader, outages []chessclock.Stretch) error 
 // knowRests reads the same of those whom a step is the first to wait for.
 func (t timekeeper) knowRests(ctx context.Context, m *Match) error {
 	known := func(u storage.UserID) bool { _, ok := m.rests[u]; return ok }
-	if m.own.Clock == nil || m.Status != Running || !slices.ContainsFunc(m.Waiting(), func(u storage.UserID) bool { return !known(u) }) {
+	if m.own.Clock == nil || m.Status != head.Running || !slices.ContainsFunc(m.Waiting(), func(u storage.UserID) bool { return !known(u) }) {
 		return nil
 	}
 	before := m.rests
@@ -88,7 +91,7 @@ func (t timekeeper) countTime(ctx context.Context, s *step) {
 	if m.own.Clock == nil {
 		return
 	}
-	ended := m.Status == Over && len(s.records) > 0
+	ended := m.Status == head.Over && len(s.records) > 0
 	for _, b := range m.own.Clock.Banks {
 		before := chessclock.Reliability{}
 		if was := s.clockBefore.BankOf(b.User); was != nil {
@@ -133,7 +136,7 @@ func (t timekeeper) endedOf(ctx context.Context, u storage.UserID, besides stora
 				continue
 			}
 			// For one that ended just now, the commit that ended it is about to say so.
-			if h, _, err := headOf(r, id); err == nil && h.Status == Over && h.Clock != nil && t.now().Sub(h.Ended) > time.Hour {
+			if h, _, err := matches.HeadOf(r, id); err == nil && h.Status == head.Over && h.Clock != nil && t.now().Sub(h.Ended) > time.Hour {
 				if b := h.Clock.BankOf(u); b != nil {
 					ended[id] = b.Kept
 				}
@@ -149,11 +152,11 @@ func (t timekeeper) endedOf(ctx context.Context, u storage.UserID, besides stora
 func (t *Table) Configure(ctx context.Context, p Press, c storage.ChannelID, s people.Settings) error {
 	if !p.moderates(p.Oversees, c) {
 		m, err := t.At(ctx, c)
-		if err != nil && !refused(err) {
+		if err != nil && !refusal.Is(err) {
 			return err
 		}
 		if m == nil || m.SeatsOf(p.By) == 0 {
-			return refuse(NotPlayerHere)
+			return refusal.Of(refusal.NotPlayerHere)
 		}
 	}
 	return t.People.Keep(ctx, storage.Owner{Channel: c}, s)

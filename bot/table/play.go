@@ -7,7 +7,9 @@ import (
 	"slices"
 
 	"skald/engine"
+	"skald/engine/match/head"
 	"skald/engine/match/record"
+	"skald/engine/match/refusal"
 	"skald/engine/match/rules"
 	"skald/storage"
 )
@@ -30,8 +32,8 @@ func (t *Table) ActFrom(ctx context.Context, p Press, id storage.MatchID, named 
 		if seats := m.Preparing(p.By, named, first); seats != 0 && len(then) == 0 {
 			return t.stand(ctx, m, p.By, seats, first)
 		}
-		if m.Status == Running && m.SeatsOf(p.By) != 0 && m.Stale(p.By, seq) {
-			return nil, refuse(Stale)
+		if m.Status == head.Running && m.SeatsOf(p.By) != 0 && m.Stale(p.By, seq) {
+			return nil, refusal.Of(refusal.Stale)
 		}
 		seats, err := acting{m}.from(p.By, named, first)
 		if err != nil {

@@ -8,11 +8,12 @@ import (
 	"strings"
 	"testing"
 
-	"skald/bot/table"
 	"skald/engine"
 	"skald/engine/hoard"
+	"skald/engine/match/head"
 	"skald/engine/match/proof"
 	"skald/engine/match/record"
+	"skald/engine/match/refusal"
 	"skald/engine/match/rules"
 	"skald/storage"
 )
@@ -24,26 +25,26 @@ func TestWhoMayAct(t *testing.T) {
 			t.Fatalf("waits for %v, want Vera", got)
 		}
 		_, err := d.Act(d.ctx, d.by(adam), m.ID, m.Seq, act("roll"))
-		if r := d.refused(table.NotYourTurn, err); !slices.Equal(r.Users, []storage.UserID{vera}) {
+		if r := d.refused(refusal.NotYourTurn, err); !slices.Equal(r.Users, []storage.UserID{vera}) {
 			t.Errorf("it waits for %v, want Vera", r.Users)
 		}
 		_, err = d.Act(d.ctx, d.by(bera), m.ID, m.Seq, act("roll"))
-		d.refused(table.NotSeated, err)
+		d.refused(refusal.NotSeated, err)
 		_, err = d.Act(d.ctx, d.by(vera), m.ID, m.Seq-1, act("roll"))
-		d.refused(table.Stale, err)
-		picking := d.open("duel", table.Opening{Channel: meadhall})
+		d.refused(refusal.Stale, err)
+		picking := d.open("duel", head.Opening{Channel: meadhall})
 		picking = d.must(d.Join(d.ctx, d.by(adam), picking.ID, ""))
 		if got := picking.PublicActions(0, hoard.Pick); got != nil {
 			t.Errorf("open actions %v of a verb that holds a secret", got)
 		}
 		_, err = d.Resign(d.ctx, d.by(bera), m.ID)
-		d.refused(table.NotSeated, err)
+		d.refused(refusal.NotSeated, err)
 		_, err = m.Legal(adam, nil)
-		d.refused(table.NotYourTurn, err)
+		d.refused(refusal.NotYourTurn, err)
 		_, err = m.Legal(bera, nil)
-		d.refused(table.NotSeated, err)
+		d.refused(refusal.NotSeated, err)
 		_, err = m.Privates(bera)
-		d.refused(table.NotSeated, err)
+		d.refused(refusal.NotSeated, err)
 		if _, ok := m.Hint(bera, act("pick left"), 0); ok {
 			t.Error("a spectator gets hints")
 		}
@@ -68,7 +69,7 @@ func TestWhoMayAct(t *testing.T) {
 			t.Errorf("%d records after refusals, want %d", now.Seq, m.Seq)
 		}
 		_, err = d.Match(d.ctx, "00000000")
-		d.refused(table.NoMatchHere, err)
+		d.refused(refusal.NoMatchHere, err)
 	})
 }
 
@@ -150,7 +151,7 @@ func TestLogHidesNotations(t *testing.T) {
 			}
 		}
 		_, err := d.Archive.Export(d.ctx, m.ID)
-		d.refused(table.SecretUntilOver, err)
+		d.refused(refusal.SecretUntilOver, err)
 		if all, err := d.Archive.ExportAll(d.ctx, m.ID); err != nil || len(all.Records) != 3 {
 			t.Errorf("ExportAll of %d records, %v; want 3", len(all.Records), err)
 		}
@@ -167,7 +168,7 @@ func TestResign(t *testing.T) {
 		d.sent()
 		m = d.must(d.Resign(d.ctx, d.by(adam), m.ID))
 		r, over := m.Result()
-		if !over || m.Status != table.Over || r.Winners != engine.SeatSet(0) || r.Why[0].Key != rules.NoteResigned {
+		if !over || m.Status != head.Over || r.Winners != engine.SeatSet(0) || r.Why[0].Key != rules.NoteResigned {
 			t.Fatalf("%v, result %+v", m, r)
 		}
 		if v := m.Public().(hoard.Public); !v.Over || v.Crews[0].Card == 0 {
@@ -211,10 +212,10 @@ func TestErrorsForOperators(t *testing.T) {
 		err   error
 		want  string
 	}{
-		{err: &table.Refusal{Key: table.NotYourTurn, Users: []storage.UserID{vera}}, want: "refused: not-your-turn user=101"},
-		{err: &table.Refusal{Key: table.ChannelBusy, Match: "00000001"}, want: "refused: channel-busy match=00000001"},
-		{err: &table.Refusal{Key: table.BadOption, Word: "goal=1"}, want: `refused: bad-option "goal=1"`},
-		{err: &table.Refusal{Key: table.TooFewPlayers, Args: []engine.Arg{engine.NumberArg("have", 1)}}, want: "refused: too-few-players have=1"},
+		{err: &rules.Refusal{Key: refusal.NotYourTurn, Users: []storage.UserID{vera}}, want: "refused: not-your-turn user=101"},
+		{err: &rules.Refusal{Key: refusal.ChannelBusy, Match: "00000001"}, want: "refused: channel-busy match=00000001"},
+		{err: &rules.Refusal{Key: refusal.BadOption, Word: "goal=1"}, want: `refused: bad-option "goal=1"`},
+		{err: &rules.Refusal{Key: refusal.TooFewPlayers, Args: []engine.Arg{engine.NumberArg("have", 1)}}, want: "refused: too-few-players have=1"},
 		{value: proof.Fault{Seq: 3, What: proof.RollsFault, Want: "1", Got: "2"}, want: "record 3: rolls: file says 2, replay gives 1"},
 	} {
 		got := fmt.Sprint(c.value)
@@ -230,7 +231,7 @@ func TestErrorsForOperators(t *testing.T) {
 func TestTwoChannelsAreTwoMatches(t *testing.T) {
 	everyStore(t, func(t *testing.T, d *desk) {
 		a := d.duel()
-		b := d.open("duel", table.Opening{Channel: meadhall})
+		b := d.open("duel", head.Opening{Channel: meadhall})
 		d.must(d.Join(d.ctx, d.by(adam), b.ID, ""))
 		d.do(a.ID, vera, "roll")
 		if now := d.at(meadhall); now.Seq != 1 {
@@ -243,10 +244,10 @@ func TestTwoChannelsAreTwoMatches(t *testing.T) {
 // turn before theirs, not all that happened since the start.
 func TestFirstTurnTellsTheTurnBefore(t *testing.T) {
 	everyStore(t, func(t *testing.T, d *desk) {
-		m := d.open("hoard", table.Opening{Invited: []storage.UserID{adam, bera}})
+		m := d.open("hoard", head.Opening{Invited: []storage.UserID{adam, bera}})
 		d.must(d.Join(d.ctx, d.by(adam), m.ID, ""))
 		m = d.must(d.Join(d.ctx, d.by(bera), m.ID, ""))
-		if m.Status != table.Running {
+		if m.Status != head.Running {
 			m = d.must(d.Start(d.ctx, d.by(vera), m.ID))
 		}
 		for i, want := range []struct {

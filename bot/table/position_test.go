@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"skald/bot/table"
+	"skald/engine/match/head"
 	"skald/storage"
 	"skald/storage/storagetest"
 )
@@ -60,7 +61,7 @@ func TestNoOlderPosition(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		d.must(d.Moderators.Act(d.ctx, d.overseer(kari), m.ID, table.Proposal{Act: table.ModRewind, Seq: m.Seq, Back: list[len(list)-1].Back, Reason: "a mistake"}))
+		d.must(d.Moderators.Act(d.ctx, d.overseer(kari), m.ID, head.Proposal{Act: head.ModRewind, Seq: m.Seq, Back: list[len(list)-1].Back, Reason: "a mistake"}))
 		after("a rewind")
 
 		snap, err := storagetest.Now(d.ctx, d.store).Load(m.ID)
@@ -83,7 +84,7 @@ func TestNoOlderPosition(t *testing.T) {
 func TestOtherMatchOfOneID(t *testing.T) {
 	everyStore(t, func(t *testing.T, d *desk) {
 		m := d.duel()
-		other := d.open("duel", table.Opening{Channel: meadhall})
+		other := d.open("duel", head.Opening{Channel: meadhall})
 		d.must(d.Join(d.ctx, d.by(bera), other.ID, ""))
 		other = d.load(other.ID)
 		for other.Seq != m.Seq {

@@ -12,8 +12,11 @@ import (
 
 	"skald/bot/table"
 	"skald/engine"
+	"skald/engine/match/head"
 	"skald/engine/match/proof"
+	"skald/engine/match/refusal"
 	"skald/storage"
+	"skald/storage/matches"
 	"skald/storage/storagetest"
 )
 
@@ -31,7 +34,7 @@ func (d *desk) head(id storage.MatchID) string {
 // and stays what it was, through a restart under another edition too.
 func TestPromiseWithLobby(t *testing.T) {
 	everyStore(t, func(t *testing.T, d *desk) {
-		m := d.open("duel", table.Opening{Options: map[string]string{"goal": "40"}})
+		m := d.open("duel", head.Opening{Options: map[string]string{"goal": "40"}})
 		promised := m.Commitment()
 		if promised == [32]byte{} {
 			t.Fatal("a new lobby has no commitment")
@@ -40,7 +43,7 @@ func TestPromiseWithLobby(t *testing.T) {
 			t.Error("the seed is known in the lobby")
 		}
 		mail, err := d.store.DueMail(d.ctx, d.now, 0, nil)
-		if err != nil || len(mail) != 1 || mail[0].Kind != table.CommitmentMail || mail[0].Replaces != "" || mail[0].Channel != longhall {
+		if err != nil || len(mail) != 1 || mail[0].Kind != matches.CommitmentMail || mail[0].Replaces != "" || mail[0].Channel != longhall {
 			t.Errorf("first mail %+v, %v; want the commitment, that nothing replaces", mail, err)
 		}
 		if !strings.Contains(d.head(m.ID), `"promise"`) {
@@ -79,7 +82,7 @@ func TestPromiseWithLobby(t *testing.T) {
 func TestCancelledPromise(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t, storage.NewMemory())
-	m := d.open("duel", table.Opening{})
+	m := d.open("duel", head.Opening{})
 	d.must(d.Cancel(d.ctx, d.by(vera), m.ID))
 	if h := d.head(m.ID); strings.Contains(h, "seed") {
 		t.Errorf("head of a cancelled match: %s", h)
@@ -91,7 +94,7 @@ func TestCancelledPromise(t *testing.T) {
 // the lobby.
 func TestJoinsInDice(t *testing.T) {
 	everyStore(t, func(t *testing.T, d *desk) {
-		m := d.open("hoard", table.Opening{})
+		m := d.open("hoard", head.Opening{})
 		var want []storage.InteractionID
 		join := func(u storage.UserID, side string) {
 			p := d.by(u)
@@ -110,9 +113,9 @@ func TestJoinsInDice(t *testing.T) {
 		}
 		want = want[len(want)-1:]
 		_, err := d.Join(d.ctx, d.by(adam), m.ID, "green")
-		d.refused(table.AlreadySeated, err)
+		d.refused(refusal.AlreadySeated, err)
 		_, err = d.Start(d.ctx, d.by(adam), m.ID)
-		d.refused(table.NotOpener, err)
+		d.refused(refusal.NotOpener, err)
 		p := d.by(vera)
 		want = append(want, p.Interaction)
 		d.must(d.Start(d.ctx, p, m.ID))
@@ -162,7 +165,7 @@ func TestStoredGoesOn(t *testing.T) {
 			t.Errorf("replay: %+v", rep)
 		}
 		end := d.playOut(id)
-		if _, ok := end.End(); end.Status != table.Over || !ok {
+		if _, ok := end.End(); end.Status != head.Over || !ok {
 			t.Errorf("%v has no end", end)
 		}
 		d.honest(id)
@@ -174,7 +177,7 @@ func TestStoredLobby(t *testing.T) {
 	everyStore(t, func(t *testing.T, d *desk) {
 		lobby := d.stored("lobby.json")
 		promised := d.load(lobby).Commitment()
-		if m := d.must(d.Join(d.ctx, d.by(adam), lobby, "")); m.Status != table.Running || m.Commitment() != promised {
+		if m := d.must(d.Join(d.ctx, d.by(adam), lobby, "")); m.Status != head.Running || m.Commitment() != promised {
 			t.Errorf("%v begins under another commitment", m)
 		}
 		d.playOut(lobby)
@@ -218,7 +221,7 @@ func TestOtherVersions(t *testing.T) {
 	sound := d.head(m.ID)
 	for version, want := range map[string]string{`"v":6`: "written by a newer skald (this one knows 5): upgrade skald", `"v":4`: "from before the first release"} {
 		damage(t, d.store, m.ID, strings.Replace(sound, `"v":5`, version, 1))
-		if _, err := d.Match(d.ctx, m.ID); !errors.Is(err, table.ErrQuarantined) || !strings.Contains(err.Error(), want) {
+		if _, err := d.Match(d.ctx, m.ID); !errors.Is(err, matches.ErrQuarantined) || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: error %v, want %q", version, err, want)
 		}
 	}
@@ -228,7 +231,7 @@ func TestOtherVersions(t *testing.T) {
 func TestDamagedPromise(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t, storage.NewMemory())
-	m := d.open("duel", table.Opening{})
+	m := d.open("duel", head.Opening{})
 	sound := d.head(m.ID)
 	for _, h := range []string{
 		strings.Replace(sound, `"seed":"`, `"seed":"00`, 1), strings.Replace(sound, `"commitment":"`, `"commitment":"00`, 1),
@@ -239,7 +242,7 @@ func TestDamagedPromise(t *testing.T) {
 			t.Fatal("nothing was damaged")
 		}
 		damage(t, d.store, m.ID, h)
-		if _, err := d.Match(d.ctx, m.ID); !errors.Is(err, table.ErrQuarantined) {
+		if _, err := d.Match(d.ctx, m.ID); !errors.Is(err, matches.ErrQuarantined) {
 			t.Errorf("head %s: error %v, want quarantine", h, err)
 		}
 	}
@@ -253,7 +256,7 @@ func TestDamagedChain(t *testing.T) {
 	m := d.duel()
 	sound := d.head(m.ID)
 	damage(t, d.store, m.ID, strings.Replace(sound, `"last":"`, `"last":"00`, 1))
-	if _, err := d.Match(d.ctx, m.ID); !errors.Is(err, table.ErrQuarantined) {
+	if _, err := d.Match(d.ctx, m.ID); !errors.Is(err, matches.ErrQuarantined) {
 		t.Errorf("with a bad hash: error %v, want quarantine", err)
 	}
 	damage(t, d.store, m.ID, sound)
@@ -269,7 +272,7 @@ func TestDamagedChain(t *testing.T) {
 	if err := d.store.Rewrite(d.ctx, m.ID, snap.Rev, rows); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := d.Match(d.ctx, m.ID); !errors.Is(err, table.ErrQuarantined) {
+	if _, err := d.Match(d.ctx, m.ID); !errors.Is(err, matches.ErrQuarantined) {
 		t.Errorf("with an unknown seed scheme: error %v, want quarantine", err)
 	}
 }

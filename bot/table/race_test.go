@@ -10,7 +10,10 @@ import (
 	"testing"
 
 	"skald/bot/table"
+	"skald/engine/match/head"
 	"skald/engine/match/record"
+	"skald/engine/match/refusal"
+	"skald/engine/match/rules"
 	"skald/storage"
 )
 
@@ -28,7 +31,7 @@ func atOnce(t *testing.T, key string, press func(i int) error) int {
 		wg.Go(func() {
 			<-start
 			err := press(i)
-			var r *table.Refusal
+			var r *rules.Refusal
 			switch {
 			case err == nil:
 				accepted.Add(1)
@@ -60,7 +63,7 @@ func TestOnePressPerSeq(t *testing.T) {
 				t.Fatal(err)
 			}
 			first := d.press
-			n := atOnce(t, table.Stale, func(i int) error {
+			n := atOnce(t, refusal.Stale, func(i int) error {
 				_, err := tables[i%len(tables)].Act(d.ctx, table.Press{By: u, Interaction: first + storage.InteractionID(i+1)}, m.ID, seq, legal[0])
 				return err
 			})
@@ -104,7 +107,7 @@ func TestDoubledPress(t *testing.T) {
 func TestDoubledOpening(t *testing.T) {
 	everyStore(t, func(t *testing.T, d *desk) {
 		press := d.by(vera)
-		o := table.Opening{Game: "duel", Channel: longhall}
+		o := head.Opening{Game: "duel", Channel: longhall}
 		m := d.must(d.Create(d.ctx, press, o))
 		d.again(d.store)
 		if again := d.must(d.Create(d.ctx, press, o)); again.ID != m.ID {
@@ -112,7 +115,7 @@ func TestDoubledOpening(t *testing.T) {
 		}
 		join := d.by(adam)
 		d.must(d.Join(d.ctx, join, m.ID, ""))
-		if again := d.must(d.Join(d.ctx, join, m.ID, "")); again.Status != table.Running || again.Seq != 1 {
+		if again := d.must(d.Join(d.ctx, join, m.ID, "")); again.Status != head.Running || again.Seq != 1 {
 			t.Errorf("a doubled join gives %v", again)
 		}
 	})
@@ -122,12 +125,12 @@ func TestOneOpeningPerChannel(t *testing.T) {
 	everyStore(t, func(t *testing.T, d *desk) {
 		d.playOut(d.duel().ID) // the channel is held by a match that is over
 		other := table.New(d.store, games, table.Options{})
-		n := atOnce(t, table.ChannelBusy, func(i int) error {
+		n := atOnce(t, refusal.ChannelBusy, func(i int) error {
 			on := d.Table
 			if i%2 == 1 {
 				on = other
 			}
-			_, err := on.Create(d.ctx, table.Press{By: vera}, table.Opening{Game: "duel", Channel: longhall})
+			_, err := on.Create(d.ctx, table.Press{By: vera}, head.Opening{Game: "duel", Channel: longhall})
 			return err
 		})
 		if n != 1 {
@@ -142,7 +145,7 @@ func TestPressWithoutSeqIsRetried(t *testing.T) {
 	everyStore(t, func(t *testing.T, d *desk) {
 		other := table.New(d.store, games, table.Options{})
 		for i := range 10 {
-			m := d.open("duel", table.Opening{Channel: storage.ChannelID(700 + i)})
+			m := d.open("duel", head.Opening{Channel: storage.ChannelID(700 + i)})
 			d.must(d.Join(d.ctx, d.by(adam), m.ID, ""))
 			var wg sync.WaitGroup
 			for u, on := range map[storage.UserID]*table.Table{vera: d.Table, adam: other} {
@@ -215,11 +218,11 @@ func TestMeanwhile(t *testing.T) {
 		// The same press opens, joins and acts on the other table first: it is
 		// answered, not refused.
 		open, join := d.by(vera), d.by(adam)
-		o := table.Opening{Game: "duel", Channel: longhall, Options: map[string]string{"goal": "40"}}
+		o := head.Opening{Game: "duel", Channel: longhall, Options: map[string]string{"goal": "40"}}
 		between.seen = func() { d.must(other.Create(d.ctx, open, o)) }
 		m := d.must(d.Create(d.ctx, open, o))
 		between.seen = func() { d.must(other.Join(d.ctx, join, m.ID, "")) }
-		if m = d.must(d.Join(d.ctx, join, m.ID, "")); m.Status != table.Running || m.Seq != 1 {
+		if m = d.must(d.Join(d.ctx, join, m.ID, "")); m.Status != head.Running || m.Seq != 1 {
 			t.Fatalf("joined: %v", m)
 		}
 		pick := d.by(vera)
@@ -240,6 +243,6 @@ func TestMeanwhile(t *testing.T) {
 		u := m.Waiting()[0]
 		between.load = func() { d.must(other.Act(d.ctx, d.by(u), m.ID, 0, act("roll"))) }
 		_, err := d.Act(d.ctx, d.by(u), m.ID, m.Seq, act("roll"))
-		d.refused(table.Stale, err)
+		d.refused(refusal.Stale, err)
 	})
 }

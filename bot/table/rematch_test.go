@@ -7,6 +7,8 @@ import (
 
 	"skald/bot/table"
 	"skald/engine"
+	"skald/engine/match/head"
+	"skald/engine/match/refusal"
 	"skald/storage"
 )
 
@@ -40,18 +42,18 @@ func TestRematch(t *testing.T) {
 			d := newDesk(t, storage.NewMemory())
 			d.upgrade([]engine.Game{settling{duel{hoardOf(sixFaces)}}})
 			last := end(d, d.duel())
-			if last.Status != table.Over {
+			if last.Status != head.Over {
 				t.Fatalf("%s: %v, want it over", name, last)
 			}
 			other := map[storage.UserID]storage.UserID{vera: adam, adam: vera}[by]
 			m := d.rematch(last, by)
-			if m.Status != table.Lobby || !slices.Equal(m.Waiting(), []storage.UserID{other}) {
+			if m.Status != head.Lobby || !slices.Equal(m.Waiting(), []storage.UserID{other}) {
 				t.Fatalf("%s: %v waits for %v, want a lobby that waits for %d", name, m, m.Waiting(), other)
 			}
 			_, err := d.Join(d.ctx, d.by(other), m.ID, m.About().Side(m.SeatsOf(by).First()))
-			d.refused(table.SideTaken, err)
+			d.refused(refusal.SideTaken, err)
 			m = d.must(d.Join(d.ctx, d.by(other), m.ID, ""))
-			if want := []storage.UserID{adam, vera}; m.Status != table.Running || !slices.Equal(m.Players, want) || m.Options["goal"] != "40" {
+			if want := []storage.UserID{adam, vera}; m.Status != head.Running || !slices.Equal(m.Players, want) || m.Options["goal"] != "40" {
 				t.Errorf("%s: %v, players %v, options %v; want %v and the same options", name, m, m.Players, m.Options, want)
 			}
 		}
@@ -69,7 +71,7 @@ func TestOverBesideTheNext(t *testing.T) {
 			t.Errorf("looking at what is over: %v", err)
 		}
 		_, err := d.Repost(d.ctx, d.by(vera), last.ID)
-		if no := d.refused(table.ChannelBusy, err); no.Match != next.ID {
+		if no := d.refused(refusal.ChannelBusy, err); no.Match != next.ID {
 			t.Errorf("the channel is busy with %q, want %q", no.Match, next.ID)
 		}
 	})
@@ -88,9 +90,9 @@ func TestRematchOfThree(t *testing.T) {
 		m := d.rematch(last, adam)
 		d.again(d.store)
 		_, err := d.Join(d.ctx, d.by(kari), m.ID, "")
-		d.refused(table.NotInvited, err)
+		d.refused(refusal.NotInvited, err)
 		_, err = d.Join(d.ctx, d.by(vera), m.ID, "red")
-		if no := d.refused(table.SideReserved, err); !slices.Equal(no.Users, []storage.UserID{bera}) {
+		if no := d.refused(refusal.SideReserved, err); !slices.Equal(no.Users, []storage.UserID{bera}) {
 			t.Errorf("red is kept for %v, want Bera", no.Users)
 		}
 		m = d.must(d.Join(d.ctx, d.by(vera), m.ID, ""))
@@ -100,7 +102,7 @@ func TestRematchOfThree(t *testing.T) {
 		}
 		d.must(d.Join(d.ctx, d.by(bera), m.ID, "red"))
 		m = d.must(d.Join(d.ctx, d.by(vera), m.ID, "blue"))
-		if want := []storage.UserID{bera, vera, adam}; m.Status != table.Running || !slices.Equal(m.Players, want) {
+		if want := []storage.UserID{bera, vera, adam}; m.Status != head.Running || !slices.Equal(m.Players, want) {
 			t.Errorf("%v, players %v; want it running with %v", m, m.Players, want)
 		}
 		d.playOut(m.ID)
@@ -112,11 +114,11 @@ func TestRematchOfThree(t *testing.T) {
 func TestRematchKeepsClock(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t, storage.NewMemory())
-	m := d.open("duel", table.Opening{Clock: "steady"})
+	m := d.open("duel", head.Opening{Clock: "steady"})
 	d.must(d.Join(d.ctx, d.by(adam), m.ID, ""))
 	m = d.rematch(d.must(d.Resign(d.ctx, d.by(vera), m.ID)), adam)
 	m = d.must(d.Join(d.ctx, d.by(vera), m.ID, ""))
-	if clock, ok := m.Clock(); !ok || clock.Key != "steady" || m.Status != table.Running {
+	if clock, ok := m.Clock(); !ok || clock.Key != "steady" || m.Status != head.Running {
 		t.Errorf("%v, clock %+v, %t; want it running by the same clock", m, clock, ok)
 	}
 }
@@ -131,7 +133,7 @@ func TestRematchDeclined(t *testing.T) {
 	m := d.rematch(d.must(d.Resign(d.ctx, d.by(vera), last.ID)), adam)
 	d.must(d.Join(d.ctx, d.by(bera), m.ID, ""))
 	m = d.must(d.Decline(d.ctx, d.by(vera), m.ID))
-	if m.Status != table.Lobby || len(m.Waiting()) != 0 {
+	if m.Status != head.Lobby || len(m.Waiting()) != 0 {
 		t.Fatalf("%v waits for %v; want a lobby that waits for nobody", m, m.Waiting())
 	}
 	d.must(d.Join(d.ctx, d.by(kari), m.ID, ""))
@@ -149,13 +151,13 @@ func TestRematchOfOne(t *testing.T) {
 	last = d.must(d.Resign(d.ctx, d.by(adam), last.ID))
 	m := d.rematch(last, adam)
 	m = d.must(d.Join(d.ctx, d.by(vera), m.ID, "red"))
-	if want := []storage.UserID{vera, vera, adam}; m.Status != table.Running || !slices.Equal(m.Players, want) {
+	if want := []storage.UserID{vera, vera, adam}; m.Status != head.Running || !slices.Equal(m.Players, want) {
 		t.Errorf("%v, players %v; want %v", m, m.Players, want)
 	}
-	alone := d.open("duel", table.Opening{Channel: meadhall, Invited: []storage.UserID{vera}})
+	alone := d.open("duel", head.Opening{Channel: meadhall, Invited: []storage.UserID{vera}})
 	alone = d.must(d.Join(d.ctx, d.by(vera), alone.ID, ""))
 	alone = d.must(d.Resign(d.ctx, d.by(vera), alone.ID))
-	if m := d.rematch(alone, vera); m.Status != table.Running || m.SeatsOf(vera).Len() != 2 {
+	if m := d.rematch(alone, vera); m.Status != head.Running || m.SeatsOf(vera).Len() != 2 {
 		t.Errorf("%v, players %v; want that Vera plays both sides", m, m.Players)
 	}
 }
@@ -166,7 +168,7 @@ func TestFollows(t *testing.T) {
 	everyStore(t, func(t *testing.T, d *desk) {
 		last := d.duel()
 		last = d.must(d.Resign(d.ctx, d.by(vera), last.ID))
-		anybody := d.open("duel", table.Opening{})
+		anybody := d.open("duel", head.Opening{})
 		if anybody.Follows(last) {
 			t.Error("a lobby for anybody is taken for the rematch")
 		}

@@ -8,7 +8,9 @@ import (
 
 	"skald/bot/table"
 	"skald/engine/match/chessclock"
+	"skald/engine/match/head"
 	"skald/engine/match/nudge"
+	"skald/engine/match/refusal"
 	"skald/engine/match/rest"
 	"skald/storage"
 )
@@ -65,7 +67,7 @@ func TestQuietHoursStopTheClock(t *testing.T) {
 func TestVacationStopsClocksForAWhile(t *testing.T) {
 	everyStore(t, func(t *testing.T, d *desk) {
 		one := d.timed()
-		two := d.open("duel", table.Opening{Options: map[string]string{"goal": "40"}, Clock: "quick", Channel: meadhall})
+		two := d.open("duel", head.Opening{Options: map[string]string{"goal": "40"}, Clock: "quick", Channel: meadhall})
 		d.must(d.Join(d.ctx, d.by(adam), two.ID, ""))
 		d.do(two.ID, vera, "pick left")
 		two = d.do(two.ID, adam, "pick right")
@@ -152,7 +154,7 @@ func TestVacationOverNewYear(t *testing.T) {
 // after it: a pause forgets nothing of a wait.
 func TestPauseRemembersUndo(t *testing.T) {
 	everyStore(t, func(t *testing.T, d *desk) {
-		m := d.open("duel", table.Opening{Guild: 7, Options: map[string]string{"goal": "40"}, Clock: "slow"})
+		m := d.open("duel", head.Opening{Guild: 7, Options: map[string]string{"goal": "40"}, Clock: "slow"})
 		d.must(d.Join(d.ctx, d.by(adam), m.ID, ""))
 		d.do(m.ID, vera, "pick left")
 		m = d.do(m.ID, adam, "pick right")
@@ -167,8 +169,8 @@ func TestPauseRemembersUndo(t *testing.T) {
 			if m.Question.Open() {
 				m = d.answer(m, adam, true)
 			}
-			m = d.must(d.Moderators.Act(d.ctx, moderator(), m.ID, table.Proposal{Act: table.ModPause, Reason: "harvest"}))
-			m = d.must(d.Moderators.Act(d.ctx, moderator(), m.ID, table.Proposal{Act: table.ModResume, Reason: "harvest is in"}))
+			m = d.must(d.Moderators.Act(d.ctx, moderator(), m.ID, head.Proposal{Act: head.ModPause, Reason: "harvest"}))
+			m = d.must(d.Moderators.Act(d.ctx, moderator(), m.ID, head.Proposal{Act: head.ModResume, Reason: "harvest is in"}))
 		}
 		m = d.do(m.ID, vera, "roll")
 		if got, want := d.left(m.ID, vera), 3*day+2*36*hour; got != want {
@@ -184,7 +186,7 @@ func TestPauseRemembersUndo(t *testing.T) {
 // wait for.
 func TestPauseStopsTheClock(t *testing.T) {
 	everyStore(t, func(t *testing.T, d *desk) {
-		m := d.open("duel", table.Opening{Guild: 7, Options: map[string]string{"goal": "40"}, Clock: "quick"})
+		m := d.open("duel", head.Opening{Guild: 7, Options: map[string]string{"goal": "40"}, Clock: "quick"})
 		d.must(d.Join(d.ctx, d.by(adam), m.ID, ""))
 		d.do(m.ID, vera, "pick left")
 		d.do(m.ID, adam, "pick right")
@@ -194,13 +196,13 @@ func TestPauseStopsTheClock(t *testing.T) {
 			return p
 		}
 		d.now = d.now.Add(hour)
-		m = d.must(d.Moderators.Act(d.ctx, moderator(), m.ID, table.Proposal{Act: table.ModPause, Reason: "harvest"}))
+		m = d.must(d.Moderators.Act(d.ctx, moderator(), m.ID, head.Proposal{Act: head.ModPause, Reason: "harvest"}))
 		if got := d.time(m.ID, vera); got.Left != 27*hour || !got.Until.IsZero() {
 			t.Errorf("in a pause Vera has %+v", got)
 		}
 		d.now = d.now.Add(40 * day)
 		d.due()
-		d.must(d.Moderators.Act(d.ctx, moderator(), m.ID, table.Proposal{Act: table.ModResume, Reason: "harvest is in"}))
+		d.must(d.Moderators.Act(d.ctx, moderator(), m.ID, head.Proposal{Act: head.ModResume, Reason: "harvest is in"}))
 		if got := d.time(m.ID, vera); got.Left != 27*hour || !got.Until.Equal(d.now.Add(27*hour)) {
 			t.Errorf("after a pause Vera has %+v", got)
 		}
@@ -221,7 +223,7 @@ func TestNewPlayerHasTimeOfTheirOwn(t *testing.T) {
 		if got := d.time(m.ID, bera); got.Left != day || got.Excuses != chessclock.Excuses || got.Overdue {
 			t.Errorf("Bera has %+v", got)
 		}
-		if m.Question.State != table.Outpaced {
+		if m.Question.State != head.Outpaced {
 			t.Errorf("the question about Vera is %+v", m.Question)
 		}
 		if got := d.reliable(vera); got != (chessclock.Reliability{Met: 1, Of: 2}) {
@@ -238,7 +240,7 @@ func TestSeatOfWhoIsLateIsOffered(t *testing.T) {
 	everyStore(t, func(t *testing.T, d *desk) {
 		m := d.timed()
 		_, err := d.OfferSeatOf(d.ctx, d.by(adam), m.ID, vera)
-		d.refused(table.NotStalled, err)
+		d.refused(refusal.NotStalled, err)
 		m = d.lateFourTimes(m)
 		o := d.must(d.OfferSeatOf(d.ctx, d.by(adam), m.ID, vera))
 		if !o.Offer.Open() || !o.Asks(adam) {

@@ -9,8 +9,10 @@ import (
 
 	"skald/bot/table"
 	"skald/engine"
+	"skald/engine/match/head"
 	"skald/engine/match/proof"
 	"skald/storage"
+	"skald/storage/matches"
 	"skald/storage/storagetest"
 )
 
@@ -21,7 +23,7 @@ func TestRestart(t *testing.T) {
 	play := func(restart bool) proof.Export {
 		d := newDesk(t, storage.NewMemory())
 		m := d.duel()
-		for m.Status == table.Running {
+		for m.Status == head.Running {
 			if restart {
 				d.again(d.store)
 			}
@@ -119,25 +121,25 @@ func damage(t *testing.T, s table.Store, id storage.MatchID, head string) {
 func TestQuarantine(t *testing.T) {
 	everyStore(t, func(t *testing.T, d *desk) {
 		bad := d.duel()
-		good := d.open("duel", table.Opening{Channel: meadhall})
+		good := d.open("duel", head.Opening{Channel: meadhall})
 		for _, head := range []string{
 			"{", `{"v":4}`, `{"v":1,"game":"chess","status":"running"}`, `{"v":1,"game":"duel","status":"asleep"}`,
 			`{"v":1,"game":"duel","status":"running","players":["101"]}`,
 		} {
 			damage(t, d.store, bad.ID, head)
-			if _, err := d.Match(d.ctx, bad.ID); !errors.Is(err, table.ErrQuarantined) {
+			if _, err := d.Match(d.ctx, bad.ID); !errors.Is(err, matches.ErrQuarantined) {
 				t.Errorf("head %s: error %v, want quarantine", head, err)
 			}
 		}
 		_, err := d.Act(d.ctx, d.by(vera), bad.ID, 0, act("roll"))
-		if !errors.Is(err, table.ErrQuarantined) {
+		if !errors.Is(err, matches.ErrQuarantined) {
 			t.Errorf("error %v, want quarantine", err)
 		}
 		if released, err := d.Moderators.Release(d.ctx, good.ID); released || err != nil {
 			t.Errorf("release a sound match: %t, %v", released, err)
 		}
 		d.at(meadhall) // a sound match is not released
-		if next := d.open("duel", table.Opening{}); d.at(longhall).ID != next.ID {
+		if next := d.open("duel", head.Opening{}); d.at(longhall).ID != next.ID {
 			t.Error("a match that cannot be read keeps its channel")
 		}
 		reports := d.replayAll()
@@ -164,7 +166,7 @@ func TestDamagedRecord(t *testing.T) {
 			if err := d.store.Rewrite(d.ctx, m.ID, rev, rows); err != nil {
 				t.Fatal(err)
 			}
-			if _, err := d.Match(d.ctx, m.ID); !errors.Is(err, table.ErrQuarantined) {
+			if _, err := d.Match(d.ctx, m.ID); !errors.Is(err, matches.ErrQuarantined) {
 				t.Errorf("record %q: error %v, want quarantine", row, err)
 			}
 		}

@@ -8,8 +8,10 @@ import (
 	"skald/bot/table"
 	"skald/engine"
 	"skald/engine/match/course"
+	"skald/engine/match/head"
 	"skald/engine/match/proof"
 	"skald/engine/match/record"
+	"skald/engine/match/refusal"
 	"skald/storage"
 )
 
@@ -42,9 +44,9 @@ func TestSeatChange(t *testing.T) {
 			t.Errorf("Bera sees %v, %v; want what the seat may see", views, err)
 		}
 		_, err := m.Privates(vera)
-		d.refused(table.NotSeated, err)
+		d.refused(refusal.NotSeated, err)
 		_, err = d.Act(d.ctx, d.by(vera), m.ID, 0, act("roll"))
-		d.refused(table.NotSeated, err)
+		d.refused(refusal.NotSeated, err)
 		l, err := d.Letter(d.ctx, m.ID, bera)
 		if err != nil || len(l.News) != 0 {
 			t.Errorf("Bera is told %v, %v; want nothing of before", l.News, err)
@@ -94,11 +96,11 @@ func TestSeatChangeAside(t *testing.T) {
 	}
 	at, turn := m.Seq, m.Turn.Number
 	m = d.replaced(m, vera, bera)
-	if m.Question.State != table.Outpaced || m.Turn.Number != turn {
+	if m.Question.State != head.Outpaced || m.Turn.Number != turn {
 		t.Errorf("question %+v, turn %d; want it outpaced, and turn %d", m.Question, m.Turn.Number, turn)
 	}
 	_, err := d.Undo(d.ctx, d.by(adam), m.ID, 0)
-	d.refused(table.NothingToUndo, err) // of before
+	d.refused(refusal.NothingToUndo, err) // of before
 	m = d.do(m.ID, adam, "roll")
 	for !slices.Contains(m.Waiting(), bera) {
 		m = d.do(m.ID, m.Waiting()[0], "roll")
@@ -113,31 +115,31 @@ func TestSeatChangeAside(t *testing.T) {
 	m = d.answer(m, bera, true)
 	d.honest(m.ID)
 	_, err = d.Undo(d.ctx, d.by(bera), m.ID, 0)
-	d.refused(table.NothingToUndo, err)
+	d.refused(refusal.NothingToUndo, err)
 }
 
 func TestSeatChangeRefused(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t, storage.NewMemory())
-	lobby := d.open("duel", table.Opening{Channel: meadhall})
+	lobby := d.open("duel", head.Opening{Channel: meadhall})
 	_, err := d.Reseat(d.ctx, d.by(kari), lobby.ID, vera, bera)
-	d.refused(table.NotRunning, err)
+	d.refused(refusal.NotRunning, err)
 	m := d.three()
 	for _, c := range []struct {
 		from, to storage.UserID
 		key      string
-	}{{vera, adam, table.PlaysAlready}, {vera, vera, table.PlaysAlready}, {kari, 109, table.NotSeated}} {
+	}{{vera, adam, refusal.PlaysAlready}, {vera, vera, refusal.PlaysAlready}, {kari, 109, refusal.NotSeated}} {
 		_, err := d.Reseat(d.ctx, d.by(kari), m.ID, c.from, c.to)
 		d.refused(c.key, err)
 	}
 	d.must(d.Resign(d.ctx, d.by(bera), m.ID))
 	_, err = d.Reseat(d.ctx, d.by(kari), m.ID, bera, kari)
-	d.refused(table.HasLeft, err)
+	d.refused(refusal.HasLeft, err)
 	_, err = d.Reseat(d.ctx, d.by(kari), m.ID, adam, bera)
-	d.refused(table.PlaysAlready, err)
+	d.refused(refusal.PlaysAlready, err)
 	d.must(d.Resign(d.ctx, d.by(adam), m.ID))
 	_, err = d.Reseat(d.ctx, d.by(kari), m.ID, vera, kari)
-	d.refused(table.IsOver, err)
+	d.refused(refusal.IsOver, err)
 }
 
 // TestSeveralSeatsChange: who has several seats gives them all.
@@ -160,16 +162,16 @@ func TestSeatChangeIsNoUndo(t *testing.T) {
 	d := newDesk(t, storage.NewMemory())
 	const gudrun storage.UserID = 109
 	m := d.offer(d.moderated(), adam, 0)
-	m = d.must(d.Moderators.Act(d.ctx, d.overseer(kari), m.ID, table.Proposal{Act: table.ModPause, Reason: "wait"}))
+	m = d.must(d.Moderators.Act(d.ctx, d.overseer(kari), m.ID, head.Proposal{Act: head.ModPause, Reason: "wait"}))
 	_, err := d.TakeSeat(d.ctx, d.by(gudrun), m.ID, 1)
-	d.refused(table.IsPaused, err)
+	d.refused(refusal.IsPaused, err)
 	d.replaced(m, vera, gudrun)
-	d.must(d.Moderators.Act(d.ctx, d.overseer(kari), m.ID, table.Proposal{Act: table.ModResume, Reason: "on"}))
+	d.must(d.Moderators.Act(d.ctx, d.overseer(kari), m.ID, head.Proposal{Act: head.ModResume, Reason: "on"}))
 	_, list, err := d.Moderators.Rewinds(d.ctx, m.ID, 9)
 	if err != nil || slices.ContainsFunc(list, func(r table.Rewindable) bool { return r.Kind != record.MoveKind }) {
 		t.Errorf("%+v can be taken back, %v; want moves alone", list, err)
 	}
-	m = d.must(d.Moderators.Act(d.ctx, d.overseer(kari), m.ID, table.Proposal{Act: table.ModRestart, Reason: "anew"}))
+	m = d.must(d.Moderators.Act(d.ctx, d.overseer(kari), m.ID, head.Proposal{Act: head.ModRestart, Reason: "anew"}))
 	if want := []storage.UserID{gudrun, adam, bera}; !slices.Equal(m.Players, want) {
 		t.Errorf("after a rewind players %v, want %v", m.Players, want)
 	}

@@ -2,6 +2,7 @@ package table
 
 import (
 	"skald/engine"
+	"skald/engine/match/head"
 	"skald/engine/match/rules"
 	"skald/storage"
 )
@@ -15,7 +16,7 @@ func (m *known) EmptyTeam() engine.Seats { return m.Seats.EmptyTeam(m.About()) }
 func (m *known) Enough() bool { return m.Seats.Enough(m.About()) }
 
 // OpenToSkald reports whether Skald could take a seat of a lobby.
-func (m *known) OpenToSkald() bool { return m.Status == Lobby && len(m.ForSkald(m.About())) > 0 }
+func (m *known) OpenToSkald() bool { return m.Status == head.Lobby && len(m.ForSkald(m.About())) > 0 }
 
 // Ally returns who takes over the seats of one who leaves: somebody else who plays
 // for the same team; 0 if there is nobody, and in a league's match, whose seats do

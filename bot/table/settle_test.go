@@ -6,8 +6,10 @@ import (
 	"skald/bot/table"
 	"skald/engine"
 	"skald/engine/hoard"
+	"skald/engine/match/head"
 	"skald/engine/match/proof"
 	"skald/engine/match/record"
+	"skald/engine/match/refusal"
 )
 
 // settling is the game for two with an end by agreement: whoever has most then
@@ -82,30 +84,30 @@ func TestSettle(t *testing.T) {
 	everyStore(t, func(t *testing.T, d *desk) {
 		plain := d.duelAt(meadhall)
 		_, err := d.Settle(d.ctx, d.by(vera), plain.ID)
-		d.refused(table.NothingToSettle, err)
+		d.refused(refusal.NothingToSettle, err)
 
 		rules := []engine.Game{settling{duel{hoardOf(sixFaces)}}}
 		d.upgrade(rules)
 		m := d.duel()
 		_, err = d.Settle(d.ctx, d.by(adam), m.ID)
-		d.refused(table.NothingToSettle, err)
+		d.refused(refusal.NothingToSettle, err)
 		for !m.Settles() {
 			m = d.do(m.ID, m.Waiting()[0], "roll")
 		}
 		_, err = d.Settle(d.ctx, d.by(bera), m.ID)
-		d.refused(table.NotSeated, err)
+		d.refused(refusal.NotSeated, err)
 		m = d.must(d.Settle(d.ctx, d.by(adam), m.ID))
-		if m.Status != table.Running || m.Question.Kind != table.SettleQuestion || !m.Asks(vera) {
+		if m.Status != head.Running || m.Question.Kind != head.SettleQuestion || !m.Asks(vera) {
 			t.Fatalf("%v, question %+v", m, m.Question)
 		}
 		m = d.answer(m, vera, false)
 		_, err = d.Settle(d.ctx, d.by(adam), m.ID)
-		d.refused(table.AskedBefore, err)
+		d.refused(refusal.AskedBefore, err)
 		m = d.must(d.Settle(d.ctx, d.by(vera), m.ID))
 		d.upgrade(rules)
 		m = d.answer(m, adam, true)
 		r, over := m.Result()
-		if !over || m.Status != table.Over || r.Winners != engine.SeatSet(0, 1) || m.Question.State != table.Agreed {
+		if !over || m.Status != head.Over || r.Winners != engine.SeatSet(0, 1) || m.Question.State != head.Agreed {
 			t.Fatalf("%v, %+v, question %+v", m, r, m.Question)
 		}
 		if log := d.log(m.ID, m.Seq-1); log[0].Kind != record.SettleKind || log[0].Notes[0].Key != "note.settled" {

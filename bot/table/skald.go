@@ -5,7 +5,9 @@ import (
 	"context"
 	"slices"
 
+	"skald/engine/match/head"
 	"skald/engine/match/record"
+	"skald/engine/match/refusal"
 	"skald/engine/match/rules"
 	"skald/engine/search"
 	"skald/storage"
@@ -45,7 +47,7 @@ func (t *Table) SkaldCalled() <-chan struct{} { return t.skald }
 func (t *Table) Against(ctx context.Context, p Press, id storage.MatchID, strength string) (Outcome, error) {
 	return t.opener.lobby(ctx, p, id, func(m lobby) error {
 		if m.Opener != p.By {
-			return &Refusal{Key: NotOpener, Users: []storage.UserID{m.Opener}}
+			return &rules.Refusal{Key: refusal.NotOpener, Users: []storage.UserID{m.Opener}}
 		}
 		if err := m.SeatSkald(m.About(), strength, 0); err != nil {
 			return err
@@ -60,23 +62,12 @@ func (m lobby) seatSkaldAlone(p Press, strength string) error {
 	skald := rules.SkaldOf(strength)
 	switch {
 	case !p.moderates(m.Guild, m.Channel):
-		return refuse(NotOverseer)
+		return refusal.Of(refusal.NotOverseer)
 	case skald == 0:
-		return &Refusal{Key: UnknownStrength, Word: strength}
+		return &rules.Refusal{Key: refusal.UnknownStrength, Word: strength}
 	}
 	m.Players = rules.Reseated(m.Players, rules.AllSeats(len(m.Players)), skald)
 	return nil
-}
-
-// SkaldQuestion asks whether Skald may play on in the place of a player who does not
-// answer, or of who asks. It needs nobody of whom the same can be said.
-const SkaldQuestion QuestionKind = "skald"
-
-// A StandIn is Skald on the seats of somebody who may have them back. It sits there by
-// an id by which it sits nowhere else in the match.
-type StandIn struct {
-	Skald storage.UserID `json:"skald"`
-	For   storage.UserID `json:"for"`
 }
 
 // CallSkald lets Skald play on in the place of a player who does not answer or whose
@@ -86,12 +77,12 @@ type StandIn struct {
 func (t *Table) CallSkald(ctx context.Context, p Press, id storage.MatchID, of storage.UserID) (Outcome, error) {
 	return t.changeByPlayer(ctx, p, id, func(m *Match) (*step, error) {
 		if p.By != of && !m.givenUpOn(of) {
-			return nil, &Refusal{Key: NotStalled, Users: []storage.UserID{of}}
+			return nil, &rules.Refusal{Key: refusal.NotStalled, Users: []storage.UserID{of}}
 		}
 		if _, err := m.standIn(of); err != nil {
 			return nil, err
 		}
-		q := Question{Kind: SkaldQuestion, By: p.By, Of: of}
+		q := head.Question{Kind: head.SkaldQuestion, By: p.By, Of: of}
 		if len(m.asked(&q)) == 0 {
 			return t.consents.standIn(m, record.Shown{By: p.By}, of)
 		}
@@ -101,25 +92,25 @@ func (t *Table) CallSkald(ctx context.Context, p Press, id storage.MatchID, of s
 
 // StandsIn reports whether Skald plays for a user who may have their seats back.
 func (m *known) StandsIn(u storage.UserID) bool {
-	return m.Status == Running && slices.ContainsFunc(m.StandIns, func(s StandIn) bool { return s.For == u })
+	return m.Status == head.Running && slices.ContainsFunc(m.StandIns, func(s head.StandIn) bool { return s.For == u })
 }
 
 // standIn returns as whom Skald could play on in the place of a player.
 func (m *known) standIn(of storage.UserID) (storage.UserID, error) {
 	switch {
 	case m.Fixture != nil:
-		return 0, refuse(FixtureSeat)
+		return 0, refusal.Of(refusal.FixtureSeat)
 	case rules.IsSkald(of):
-		return 0, &Refusal{Key: PlaysAlready, Users: []storage.UserID{of}}
+		return 0, &rules.Refusal{Key: refusal.PlaysAlready, Users: []storage.UserID{of}}
 	case len(m.Rivals(of)) == 0:
-		return 0, refuse(OnlySkald)
+		return 0, refusal.Of(refusal.OnlySkald)
 	}
 	for _, strength := range []string{"steady", "hard", "easy"} {
 		if skald := rules.SkaldOf(strength); m.SeatsOf(skald) == 0 {
 			return skald, nil
 		}
 	}
-	return 0, refuse(NoSeatForSkald)
+	return 0, refusal.Of(refusal.NoSeatForSkald)
 }
 
 // standIn is the step by which Skald plays on in the place of somebody. The message of
@@ -131,7 +122,7 @@ func (t consents) standIn(m *Match, r record.Shown, of storage.UserID) (*step, e
 	}
 	held, tells := *m, !m.Offer.Open() || m.Offer.By == of
 	if tells {
-		o := SeatOffer{Number: m.Offer.next(), Seats: rules.Playing(m.state, m.Players, of), By: of, At: t.moment(m), State: Taken, Taker: skald}
+		o := head.SeatOffer{Number: m.Offer.Next(), Seats: rules.Playing(m.state, m.Players, of), By: of, At: t.moment(m), State: head.Taken, Taker: skald}
 		if m.Offer.Open() {
 			o.Number = m.Offer.Number
 		}
@@ -151,12 +142,12 @@ func (t consents) standIn(m *Match, r record.Shown, of storage.UserID) (*step, e
 // increment. It refuses with NotRunning, IsOver, NoStandIn, IsPaused or PlaysAlready.
 func (t *Table) TakeBack(ctx context.Context, p Press, id storage.MatchID) (Outcome, error) {
 	return t.change(ctx, p, id, func(m *Match) (*step, error) {
-		i := slices.IndexFunc(m.StandIns, func(s StandIn) bool { return s.For == p.By })
+		i := slices.IndexFunc(m.StandIns, func(s head.StandIn) bool { return s.For == p.By })
 		if err := cmp.Or(running(m), unpaused(m)); err != nil {
 			return nil, err
 		}
 		if i < 0 {
-			return nil, refuse(NoStandIn)
+			return nil, refusal.Of(refusal.NoStandIn)
 		}
 		skald, held := m.StandIns[i].Skald, *m
 		if m.own.Clock != nil {

@@ -7,9 +7,12 @@ import (
 	"time"
 
 	"skald/bot/table"
+	"skald/engine/match/head"
 	"skald/engine/match/question"
+	"skald/engine/match/refusal"
 	"skald/engine/match/rules"
 	"skald/storage"
+	"skald/storage/matches"
 	"skald/storage/storagetest"
 )
 
@@ -20,29 +23,29 @@ func TestSkaldTakesSeats(t *testing.T) {
 	everyStore(t, func(t *testing.T, d *desk) {
 		tests := map[string]struct {
 			game    string
-			opening table.Opening
+			opening head.Opening
 			begins  bool
 			want    []storage.UserID
 		}{
-			"the free seat":          {"duel", table.Opening{Skald: "easy"}, true, []storage.UserID{vera, easy}},
-			"a side":                 {"duel", table.Opening{Skald: "hard", Side: "blue"}, true, []storage.UserID{hard, vera}},
-			"each free seat":         {"hoard", table.Opening{Skald: "easy"}, true, []storage.UserID{vera, easy, easy, easy}},
-			"one of many":            {"hoard", table.Opening{Skald: "easy", Skalds: 1}, true, []storage.UserID{vera, easy}},
-			"besides those invited":  {"hoard", table.Opening{Skald: "easy", Invited: []storage.UserID{adam}}, false, []storage.UserID{vera, easy, easy, 0}},
-			"one besides them":       {"hoard", table.Opening{Skald: "easy", Skalds: 1, Invited: []storage.UserID{adam}}, false, []storage.UserID{vera, easy, 0, 0}},
-			"the other team":         {"ambush", table.Opening{Skald: "hard"}, true, []storage.UserID{vera, vera, hard, hard}},
-			"one seat of that":       {"ambush", table.Opening{Skald: "hard", Skalds: 1}, true, []storage.UserID{vera, vera, hard, hard}},
-			"the team of the others": {"ambush", table.Opening{Skald: "hard", Side: "elk"}, true, []storage.UserID{hard, hard, vera, vera}},
+			"the free seat":          {"duel", head.Opening{Skald: "easy"}, true, []storage.UserID{vera, easy}},
+			"a side":                 {"duel", head.Opening{Skald: "hard", Side: "blue"}, true, []storage.UserID{hard, vera}},
+			"each free seat":         {"hoard", head.Opening{Skald: "easy"}, true, []storage.UserID{vera, easy, easy, easy}},
+			"one of many":            {"hoard", head.Opening{Skald: "easy", Skalds: 1}, true, []storage.UserID{vera, easy}},
+			"besides those invited":  {"hoard", head.Opening{Skald: "easy", Invited: []storage.UserID{adam}}, false, []storage.UserID{vera, easy, easy, 0}},
+			"one besides them":       {"hoard", head.Opening{Skald: "easy", Skalds: 1, Invited: []storage.UserID{adam}}, false, []storage.UserID{vera, easy, 0, 0}},
+			"the other team":         {"ambush", head.Opening{Skald: "hard"}, true, []storage.UserID{vera, vera, hard, hard}},
+			"one seat of that":       {"ambush", head.Opening{Skald: "hard", Skalds: 1}, true, []storage.UserID{vera, vera, hard, hard}},
+			"the team of the others": {"ambush", head.Opening{Skald: "hard", Side: "elk"}, true, []storage.UserID{hard, hard, vera, vera}},
 		}
 		channel := longhall + 100
 		for name, test := range tests {
 			channel++
 			test.opening.Channel = channel
 			m := d.open(test.game, test.opening)
-			if !slices.Equal(m.Players, test.want) || (m.Status == table.Running) != test.begins {
+			if !slices.Equal(m.Players, test.want) || (m.Status == head.Running) != test.begins {
 				t.Errorf("%s: %v with %v, want %v", name, m.Status, m.Players, test.want)
 			}
-			if m.Status == table.Lobby {
+			if m.Status == head.Lobby {
 				d.must(d.Cancel(d.ctx, d.by(vera), m.ID))
 			}
 		}
@@ -52,34 +55,34 @@ func TestSkaldTakesSeats(t *testing.T) {
 // TestSkaldIsRefused holds where Skald takes no seat.
 func TestSkaldIsRefused(t *testing.T) {
 	everyStore(t, func(t *testing.T, d *desk) {
-		_, err := d.Create(d.ctx, d.by(vera), table.Opening{Game: "duel", Guild: iceland, Channel: longhall, Skald: "godlike"})
-		if no := d.refused(table.UnknownStrength, err); no.Word != "godlike" {
+		_, err := d.Create(d.ctx, d.by(vera), head.Opening{Game: "duel", Guild: iceland, Channel: longhall, Skald: "godlike"})
+		if no := d.refused(refusal.UnknownStrength, err); no.Word != "godlike" {
 			t.Errorf("refused by %v", no)
 		}
-		_, err = d.Create(d.ctx, d.by(vera), table.Opening{Game: "duel", Guild: iceland, Channel: longhall, Skald: "easy", Invited: []storage.UserID{adam}})
-		d.refused(table.NoSeatForSkald, err)
+		_, err = d.Create(d.ctx, d.by(vera), head.Opening{Game: "duel", Guild: iceland, Channel: longhall, Skald: "easy", Invited: []storage.UserID{adam}})
+		d.refused(refusal.NoSeatForSkald, err)
 
-		m := d.open("duel", table.Opening{Invited: []storage.UserID{adam}})
+		m := d.open("duel", head.Opening{Invited: []storage.UserID{adam}})
 		_, err = d.Against(d.ctx, d.by(vera), m.ID, "easy")
-		d.refused(table.NoSeatForSkald, err)
+		d.refused(refusal.NoSeatForSkald, err)
 		if m.OpenToSkald() {
 			t.Error("a seat that is kept for Adam is open to Skald")
 		}
 		d.must(d.Decline(d.ctx, d.by(adam), m.ID))
 		_, err = d.Against(d.ctx, d.by(adam), m.ID, "easy")
-		d.refused(table.NotOpener, err)
+		d.refused(refusal.NotOpener, err)
 		_, err = d.Against(d.ctx, d.by(vera), m.ID, "")
-		d.refused(table.UnknownStrength, err)
+		d.refused(refusal.UnknownStrength, err)
 		m = d.must(d.Against(d.ctx, d.by(vera), m.ID, "easy"))
-		if m.Status != table.Running {
+		if m.Status != head.Running {
 			t.Fatalf("%v", m)
 		}
 		_, err = d.Against(d.ctx, d.by(vera), m.ID, "easy")
-		d.refused(table.NotLobby, err)
+		d.refused(refusal.NotLobby, err)
 
-		m = d.open("hoard", table.Opening{Channel: meadhall, Skald: "easy", Invited: []storage.UserID{adam}})
+		m = d.open("hoard", head.Opening{Channel: meadhall, Skald: "easy", Invited: []storage.UserID{adam}})
 		d.must(d.Leave(d.ctx, d.by(vera), m.ID))
-		if m = d.load(m.ID); m.Status != table.Cancelled {
+		if m = d.load(m.ID); m.Status != head.Cancelled {
 			t.Errorf("a lobby in which only Skald sits is %v of %d", m.Status, m.Opener)
 		}
 	})
@@ -89,7 +92,7 @@ func TestSkaldIsRefused(t *testing.T) {
 // nothing, and that its log is honest.
 func TestSkaldIsNobody(t *testing.T) {
 	everyStore(t, func(t *testing.T, d *desk) {
-		m := d.open("duel", table.Opening{Skald: "easy", Clock: "quick", Options: map[string]string{"goal": "40"}})
+		m := d.open("duel", head.Opening{Skald: "easy", Clock: "quick", Options: map[string]string{"goal": "40"}})
 		d.do(m.ID, vera, "pick left")
 		if ids, err := d.WaitingForSkald(d.ctx); err != nil || !slices.Equal(ids, []storage.MatchID{m.ID}) {
 			t.Errorf("for Skald wait %v: %v", ids, err)
@@ -102,7 +105,7 @@ func TestSkaldIsNobody(t *testing.T) {
 			t.Errorf("to undo asks %+v, and waits for %v", m.Question, m.Waiting())
 		}
 		_, err := d.Draw(d.ctx, d.by(vera), m.ID)
-		d.refused(table.NobodyToAsk, err)
+		d.refused(refusal.NobodyToAsk, err)
 
 		m = d.do(m.ID, vera, "roll")
 		for range 60 { // nobody plays for Skald any more
@@ -111,7 +114,7 @@ func TestSkaldIsNobody(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		if m.Status != table.Running || m.Stalled(easy) || m.Overdue(easy) || len(m.Times(d.now)) != 1 {
+		if m.Status != head.Running || m.Stalled(easy) || m.Overdue(easy) || len(m.Times(d.now)) != 1 {
 			t.Errorf("%v: Skald is stalled %v, overdue %v; %+v", m, m.Stalled(easy), m.Overdue(easy), m.Times(d.now))
 		}
 		if _, known := m.Sight(easy); !known {
@@ -135,7 +138,7 @@ func TestSkaldIsNobody(t *testing.T) {
 			t.Fatal(err)
 		}
 		next.Guild, next.Channel = iceland, longhall
-		if m = d.must(d.Create(d.ctx, d.by(vera), next)); m.Status != table.Running || m.Player(0) != easy {
+		if m = d.must(d.Create(d.ctx, d.by(vera), next)); m.Status != head.Running || m.Player(0) != easy {
 			t.Errorf("the rematch is %v with %v", m, m.Players)
 		}
 	})
@@ -152,14 +155,14 @@ func (d *desk) elapsed(id storage.MatchID) (*table.Match, error) {
 func TestAnswersOfSkaldAreAwaited(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t, storage.NewMemory())
-	m := d.open("ambush", table.Opening{Skald: "easy", Side: "bear"})
+	m := d.open("ambush", head.Opening{Skald: "easy", Side: "bear"})
 	m = d.must(d.raids(m, easy, 0, "raid hill"))
 	for asks(m, vera) {
 		m = d.must(d.raids(m, vera, 0, "pass"))
 	}
 	due := func() time.Time {
 		mails, err := storagetest.Now(d.ctx, d.store).Pending(m.ID)
-		i := slices.IndexFunc(mails, func(mail storage.Mail) bool { return mail.Kind == table.TurnMail })
+		i := slices.IndexFunc(mails, func(mail storage.Mail) bool { return mail.Kind == matches.TurnMail })
 		if err != nil || i < 0 {
 			t.Fatalf("no message of the turn in %v, %v", mails, err)
 		}

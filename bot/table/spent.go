@@ -5,6 +5,7 @@ import (
 
 	"skald/engine"
 	"skald/engine/match/record"
+	"skald/engine/match/refusal"
 	"skald/engine/match/rules"
 	"skald/storage"
 )
@@ -32,7 +33,7 @@ func (s *step) spend(shown record.Shown) {
 func spent(m *Match, seats engine.Seats) error {
 	for s, n := range m.own.Spent {
 		if seats.Has(engine.Seat(s)) && n >= maxSpent {
-			return &Refusal{Key: Undecided, Args: []engine.Arg{engine.NumberArg("most", maxSpent)}}
+			return &rules.Refusal{Key: refusal.Undecided, Args: []engine.Arg{engine.NumberArg("most", maxSpent)}}
 		}
 	}
 	return nil

@@ -5,6 +5,8 @@ import (
 	"testing"
 
 	"skald/bot/table"
+	"skald/engine/match/refusal"
+	"skald/engine/match/rules"
 	"skald/storage"
 )
 
@@ -38,9 +40,9 @@ func TestUndecided(t *testing.T) {
 					t.Fatalf("act %d: %v", acts, err)
 				}
 				o, err := d.Undo(d.ctx, d.by(u), m.ID, m.VisibleSeq())
-				var no *table.Refusal
+				var no *rules.Refusal
 				if errors.As(err, &no) {
-					d.refused(table.Undecided, err)
+					d.refused(refusal.Undecided, err)
 					break
 				}
 				if m = d.must(o, err); m.Question.Open() {

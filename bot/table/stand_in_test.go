@@ -7,7 +7,9 @@ import (
 	"time"
 
 	"skald/bot/table"
+	"skald/engine/match/head"
 	"skald/engine/match/record"
+	"skald/engine/match/refusal"
 	"skald/engine/match/rules"
 	"skald/storage"
 )
@@ -27,19 +29,19 @@ func TestSkaldStandsIn(t *testing.T) {
 	everyStore(t, func(t *testing.T, d *desk) {
 		m := d.duel()
 		_, err := d.CallSkald(d.ctx, d.by(adam), m.ID, vera)
-		d.refused(table.NotStalled, err)
+		d.refused(refusal.NotStalled, err)
 		_, err = d.TakeBack(d.ctx, d.by(vera), m.ID)
-		d.refused(table.NoStandIn, err)
+		d.refused(refusal.NoStandIn, err)
 		d.reminded(month)
 		_, err = d.CallSkald(d.ctx, d.by(kari), m.ID, vera)
-		d.refused(table.NotSeated, err)
+		d.refused(refusal.NotSeated, err)
 		press := d.by(adam)
 		m = d.must(d.CallSkald(d.ctx, press, m.ID, vera))
 		if again := d.must(d.CallSkald(d.ctx, press, m.ID, vera)); again.Seq != m.Seq {
 			t.Error("a doubled press calls Skald twice")
 		}
 		skald := d.skaldFor(m, vera)
-		if rules.StrengthOf(skald) != "steady" || m.Offer.State != table.Taken || m.Offer.Taker != skald {
+		if rules.StrengthOf(skald) != "steady" || m.Offer.State != head.Taken || m.Offer.Taker != skald {
 			t.Errorf("%s plays for Vera, offer %+v", skald, m.Offer)
 		}
 		for _, mail := range d.sent() {
@@ -53,13 +55,13 @@ func TestSkaldStandsIn(t *testing.T) {
 		d.again(d.store)
 		m = d.do(m.ID, skald, "roll")
 		_, err = d.Act(d.ctx, d.by(vera), m.ID, 0, act("roll"))
-		d.refused(table.NotSeated, err)
+		d.refused(refusal.NotSeated, err)
 		_, err = d.TakeBack(d.ctx, d.by(kari), m.ID)
-		d.refused(table.NoStandIn, err)
+		d.refused(refusal.NoStandIn, err)
 		_, err = d.CallSkald(d.ctx, d.by(adam), m.ID, adam) // nobody would play
-		d.refused(table.OnlySkald, err)
+		d.refused(refusal.OnlySkald, err)
 		m = d.must(d.TakeBack(d.ctx, d.by(vera), m.ID))
-		if m.SeatsOf(vera) == 0 || m.SeatsOf(skald) != 0 || m.StandsIn(vera) || m.Offer.State != table.Withdrawn {
+		if m.SeatsOf(vera) == 0 || m.SeatsOf(skald) != 0 || m.StandsIn(vera) || m.Offer.State != head.Withdrawn {
 			t.Errorf("Vera is back: %v, %+v, offer %+v", m.Players, m.StandIns, m.Offer)
 		}
 		log := d.log(m.ID, 0)
@@ -69,7 +71,7 @@ func TestSkaldStandsIn(t *testing.T) {
 		d.playOut(m.ID)
 		d.honest(m.ID)
 		_, err = d.TakeBack(d.ctx, d.by(vera), m.ID)
-		d.refused(table.IsOver, err)
+		d.refused(refusal.IsOver, err)
 	})
 }
 
@@ -93,14 +95,14 @@ func TestSkaldIsAskedFor(t *testing.T) {
 		}
 		d.must(d.Answer(d.ctx, d.by(other), m.ID, m.Question.Number, false))
 		_, err := d.CallSkald(d.ctx, d.by(asker), m.ID, late)
-		d.refused(table.AskedLately, err)
+		d.refused(refusal.AskedLately, err)
 		d.now = d.now.Add(24 * time.Hour)
 		m = ask()
 		if _, err = d.Answer(d.ctx, d.by(kari), m.ID, m.Question.Number, true); err == nil {
 			t.Error("one who looks on agrees")
 		}
 		m = d.do(m.ID, late, "roll")
-		if m.Question.State != table.Outpaced || m.StandIns != nil {
+		if m.Question.State != head.Outpaced || m.StandIns != nil {
 			t.Errorf("they are back, and the question is %q", m.Question.State)
 		}
 		d.reminded(month)
@@ -154,7 +156,7 @@ func TestSkaldStandsInForTime(t *testing.T) {
 		asked := m.Question.Number
 		m = d.must(d.CallSkald(d.ctx, d.by(m.ToAnswer()[0]), m.ID, late))
 		d.skaldFor(m, late)
-		if m.Question.State != table.Outpaced || m.Question.Number != asked {
+		if m.Question.State != head.Outpaced || m.Question.Number != asked {
 			t.Errorf("the question of time is %+v", m.Question)
 		}
 		d.now = d.now.Add(24 * time.Hour)
@@ -166,7 +168,7 @@ func TestSkaldStandsInForTime(t *testing.T) {
 	})
 	t.Run("declined", func(t *testing.T) {
 		d := newDesk(t, storage.NewMemory())
-		m := d.open("hoard", table.Opening{Clock: "quick"})
+		m := d.open("hoard", head.Opening{Clock: "quick"})
 		d.must(d.Join(d.ctx, d.by(adam), m.ID, ""))
 		d.must(d.Join(d.ctx, d.by(bera), m.ID, ""))
 		m = d.must(d.Start(d.ctx, d.by(vera), m.ID))
@@ -176,11 +178,11 @@ func TestSkaldStandsInForTime(t *testing.T) {
 		m = d.lateFourTimes(m)
 		late, others := m.Waiting()[0], m.ToAnswer()
 		m = d.must(d.CallSkald(d.ctx, d.by(others[0]), m.ID, late))
-		if m.Question.Kind != table.SkaldQuestion || !slices.Equal(m.ToAnswer(), others[1:]) {
+		if m.Question.Kind != head.SkaldQuestion || !slices.Equal(m.ToAnswer(), others[1:]) {
 			t.Fatalf("asked %+v of %v", m.Question, m.ToAnswer())
 		}
 		m = d.must(d.Answer(d.ctx, d.by(others[1]), m.ID, m.Question.Number, false))
-		if m.Question.Kind != table.TimeQuestion || !m.Question.Open() || m.Question.Closer != 0 {
+		if m.Question.Kind != head.TimeQuestion || !m.Question.Open() || m.Question.Closer != 0 {
 			t.Errorf("then is asked %+v", m.Question)
 		}
 	})
@@ -191,9 +193,9 @@ func TestSkaldStandsInForTime(t *testing.T) {
 func TestModeratorCallsSkald(t *testing.T) {
 	everyStore(t, func(t *testing.T, d *desk) {
 		m := d.moderated()
-		call := table.Proposal{Act: table.ModReplace, Reason: "ill", From: adam, To: easy}
+		call := head.Proposal{Act: head.ModReplace, Reason: "ill", From: adam, To: easy}
 		_, err := d.Moderators.Act(d.ctx, d.by(kari), m.ID, call)
-		d.refused(table.NotOverseer, err)
+		d.refused(refusal.NotOverseer, err)
 		asked := d.must(d.Moderators.Act(d.ctx, d.overseer(vera), m.ID, call))
 		if !asked.Question.Open() || asked.StandsIn(adam) {
 			t.Fatalf("a moderator who plays asks %+v", asked.Question)
@@ -210,12 +212,12 @@ func TestModeratorCallsSkald(t *testing.T) {
 
 		m = d.host(longhall + 77)
 		_, err = d.CallSkald(d.ctx, d.by(adam), m.ID, adam)
-		d.refused(table.FixtureSeat, err)
+		d.refused(refusal.FixtureSeat, err)
 		over := d.by(kari)
 		over.Oversees = m.Guild
 		call.From = vera
 		_, err = d.Moderators.Act(d.ctx, over, m.ID, call)
-		d.refused(table.FixtureSeat, err)
+		d.refused(refusal.FixtureSeat, err)
 	})
 }
 
@@ -223,22 +225,22 @@ func TestModeratorCallsSkald(t *testing.T) {
 // for nobody else.
 func TestDemonstration(t *testing.T) {
 	everyStore(t, func(t *testing.T, d *desk) {
-		o := table.Opening{Game: "hoard", Guild: iceland, Channel: longhall + 50, Skald: "hard", Watch: true}
+		o := head.Opening{Game: "hoard", Guild: iceland, Channel: longhall + 50, Skald: "hard", Watch: true}
 		_, err := d.Create(d.ctx, d.by(vera), o)
-		d.refused(table.NotOverseer, err)
+		d.refused(refusal.NotOverseer, err)
 		o.Skald = "godlike"
 		_, err = d.Create(d.ctx, d.overseer(kari), o)
-		d.refused(table.UnknownStrength, err)
+		d.refused(refusal.UnknownStrength, err)
 		var m *table.Match
 		for _, o.Skald = range []string{"hard", "easy", "steady"} {
 			m = d.must(d.Create(d.ctx, d.overseer(kari), o))
 			o.Channel++
-			if m.Status != table.Running || len(m.People()) != 0 || m.SeatsOf(kari) != 0 {
+			if m.Status != head.Running || len(m.People()) != 0 || m.SeatsOf(kari) != 0 {
 				t.Fatalf("%v is played by %v", m, m.Players)
 			}
 		}
 		_, err = d.Create(d.ctx, d.overseer(kari), o)
-		d.refused(table.TooManyShows, err)
+		d.refused(refusal.TooManyShows, err)
 		if ids, err := d.WaitingForSkald(d.ctx); err != nil || len(ids) != 3 {
 			t.Errorf("for Skald wait %v: %v", ids, err)
 		}
@@ -252,7 +254,7 @@ func TestDemonstration(t *testing.T) {
 		}
 		d.must(d.Create(d.ctx, d.overseer(kari), o))
 		o.Channel, o.Watch, o.Skald = o.Channel+1, false, ""
-		if m = d.must(d.Create(d.ctx, d.overseer(kari), o)); m.Status != table.Lobby {
+		if m = d.must(d.Create(d.ctx, d.overseer(kari), o)); m.Status != head.Lobby {
 			t.Errorf("%v of one who shows three", m)
 		}
 	})
@@ -270,21 +272,21 @@ func TestSkaldAgreesToNothing(t *testing.T) {
 		m = d.must(d.CallSkald(d.ctx, d.by(adam), m.ID, vera))
 		skald := d.skaldFor(m, vera)
 		_, err := d.Undo(d.ctx, d.by(adam), m.ID, 0)
-		d.refused(table.NothingToUndo, err) // from before
+		d.refused(refusal.NothingToUndo, err) // from before
 		d.do(m.ID, skald, "roll")
 		m = d.do(m.ID, adam, "roll")
 		_, err = d.Undo(d.ctx, d.by(adam), m.ID, 0)
-		d.refused(table.NobodyToAsk, err)
+		d.refused(refusal.NobodyToAsk, err)
 		m = d.do(m.ID, skald, "roll")
 		seq := m.Seq
 		_, err = d.Undo(d.ctx, d.by(adam), m.ID, 0)
-		d.refused(table.NobodyToAsk, err)
+		d.refused(refusal.NobodyToAsk, err)
 		if m = d.load(m.ID); m.Seq != seq {
 			t.Errorf("%d records, want %d", m.Seq, seq)
 		}
 		m = d.must(d.TakeBack(d.ctx, d.by(vera), m.ID))
 		_, err = d.Undo(d.ctx, d.by(vera), m.ID, 0)
-		d.refused(table.NothingToUndo, err) // Skald's actions are not hers
+		d.refused(refusal.NothingToUndo, err) // Skald's actions are not hers
 		m = d.do(m.ID, adam, "roll")
 		m = d.undo(m, adam)
 		if !m.Question.Open() || !slices.Equal(m.ToAnswer(), []storage.UserID{vera}) {

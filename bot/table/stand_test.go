@@ -8,8 +8,10 @@ import (
 	"skald/bot/table"
 	"skald/engine"
 	"skald/engine/enginetest/ambush"
+	"skald/engine/match/head"
 	"skald/engine/match/proof"
 	"skald/engine/match/record"
+	"skald/engine/match/refusal"
 	"skald/storage"
 )
 
@@ -17,11 +19,11 @@ import (
 // the first seat, is to raid, and Adam is of her team.
 func (d *desk) raiders() *table.Match {
 	d.t.Helper()
-	m := d.open("ambush", table.Opening{Clock: "quick", Guild: iceland})
+	m := d.open("ambush", head.Opening{Clock: "quick", Guild: iceland})
 	for i, u := range []storage.UserID{adam, bera, kari} {
 		m = d.must(d.Join(d.ctx, d.by(u), m.ID, ambush.Game{}.About().Sides[i+1]))
 	}
-	if m.Status == table.Lobby {
+	if m.Status == head.Lobby {
 		m = d.must(d.Start(d.ctx, d.by(vera), m.ID))
 	}
 	return m
@@ -106,7 +108,7 @@ func TestStand(t *testing.T) {
 			}
 		}
 		_, err = d.Undo(d.ctx, d.by(bera), m.ID, 0)
-		d.refused(table.NothingToUndo, err)
+		d.refused(refusal.NothingToUndo, err)
 		if _, list, err := d.Moderators.Rewinds(d.ctx, m.ID, 5); err != nil || len(list) != 0 {
 			t.Errorf("a moderator is offered to take back %v, %v", list, err)
 		}
@@ -154,7 +156,7 @@ func TestStandStaysWhenOthersUndo(t *testing.T) {
 			}
 		}
 		m = d.must(d.raids(m, vera, 0, "raid ford"))
-		m = d.must(d.Moderators.Act(d.ctx, d.overseer(ulfr), m.ID, table.Proposal{Act: table.ModRestart, Seq: m.VisibleSeq(), Reason: "from the start"}))
+		m = d.must(d.Moderators.Act(d.ctx, d.overseer(ulfr), m.ID, head.Proposal{Act: head.ModRestart, Seq: m.VisibleSeq(), Reason: "from the start"}))
 		if views, err := m.Privates(adam); err != nil || len(views[0].Describe()) < 3 {
 			t.Errorf("rewound to the start, Adam lies nowhere: %v", err)
 		}
@@ -236,12 +238,12 @@ func TestStandIsRefused(t *testing.T) {
 		t.Error("who is to move may prepare")
 	}
 	_, err := d.raids(m, bera, 0, "raid ford")
-	d.refused(table.NotYourTurn, err)
+	d.refused(refusal.NotYourTurn, err)
 	_, err = d.raids(m, ulfr, 0, "lie ford")
-	d.refused(table.NotSeated, err)
-	m = d.must(d.Moderators.Act(d.ctx, d.overseer(ulfr), m.ID, table.Proposal{Act: table.ModPause, Reason: "a break"}))
+	d.refused(refusal.NotSeated, err)
+	m = d.must(d.Moderators.Act(d.ctx, d.overseer(ulfr), m.ID, head.Proposal{Act: head.ModPause, Reason: "a break"}))
 	_, err = d.raids(m, bera, 0, "lie ford")
-	d.refused(table.IsPaused, err)
+	d.refused(refusal.IsPaused, err)
 }
 
 // TestPreparedReplaces holds that what somebody prepares again takes the place of what

@@ -6,9 +6,12 @@ import (
 	"slices"
 
 	"skald/engine"
+	"skald/engine/match/head"
+	"skald/engine/match/letter"
 	"skald/engine/match/record"
 	"skald/engine/match/rules"
 	"skald/storage"
+	"skald/storage/matches"
 )
 
 // An action that a seat prepares while the match does not wait for it (engine.Standing) is
@@ -19,7 +22,7 @@ import (
 // Standing returns the seats of a user that may prepare something now: those that
 // may act though the match does not wait for them.
 func (m *Match) Standing(u storage.UserID) engine.Seats {
-	if m.Status != Running || m.Paused() || !m.Plays(u) {
+	if m.Status != head.Running || m.Paused() || !m.Plays(u) {
 		return 0
 	}
 	return m.SeatsOf(u) & engine.StandingSeats(m.state) &^ m.own.ToMove
@@ -76,7 +79,7 @@ func (t *Table) stand(ctx context.Context, m *Match, by storage.UserID, seats en
 	if from == m.Seq || from == 0 || len(m.own.Exported) > 0 {
 		return next, spent(m, seats)
 	}
-	list, err := storage.Ask(ctx, t.store, func(r storage.Reader) ([]record.Record, error) { return records(r, m.ID, from-1, m.Seq) })
+	list, err := storage.Ask(ctx, t.store, func(r storage.Reader) ([]record.Record, error) { return matches.Records(r, m.ID, from-1, m.Seq) })
 	if err != nil || uint64(len(list)) != m.Seq-from+1 || list[0].Position == nil {
 		return next, err // one of them is on its way to the store
 	}
@@ -123,7 +126,7 @@ func (t *Table) prepareAnew(m *Match, last record.Record, prepared []record.Reco
 	}
 	n.own.StaleLetters = other.next.own.StaleLetters
 	if n.Question = other.next.Question; n.Question != nil && n.Question.Seq == other.next.Seq {
-		n.Question = n.Question.about(n.Seq)
+		n.Question = n.Question.About(n.Seq)
 	}
 	return s, bytes.Equal(n.state.Encode(), other.next.state.Encode())
 }
@@ -136,11 +139,11 @@ func (s *step) prepare(by storage.UserID, seat engine.Seat, a engine.Action) err
 	if err != nil {
 		return err
 	}
-	m.own.StaleLetters |= changedViews(m.state, out.State, len(m.Players))
+	m.own.StaleLetters |= letter.ChangedViews(m.state, out.State, len(m.Players))
 	about := m.Question != nil && m.Question.Seq == m.Seq
 	s.told(record.Shown{By: by, Seat: int(seat), Kind: record.StandKind, Notation: m.About().Format(a)}, out)
 	if about {
-		m.Question = m.Question.about(m.Seq)
+		m.Question = m.Question.About(m.Seq)
 	}
 	return nil
 }
@@ -149,7 +152,7 @@ func (s *step) prepare(by storage.UserID, seat engine.Seat, a engine.Action) err
 // it can be: what nobody could tell was done is not undone by others.
 func (s *step) standAgain(undone []record.Record) error {
 	for _, r := range undone {
-		if r.Kind != record.StandKind || s.next.Status != Running {
+		if r.Kind != record.StandKind || s.next.Status != head.Running {
 			continue
 		}
 		a, err := s.next.About().Parse(r.Notation)

@@ -15,6 +15,8 @@ import (
 	"skald/engine/enginetest/ambush"
 	"skald/engine/enginetest/vote"
 	"skald/engine/match/chessclock"
+	"skald/engine/match/head"
+	"skald/engine/match/rules"
 	"skald/storage"
 )
 
@@ -133,9 +135,9 @@ func (d *desk) load(id storage.MatchID) *table.Match {
 }
 
 // refused ends the test unless the error is a refusal of that key.
-func (d *desk) refused(key string, err error) *table.Refusal {
+func (d *desk) refused(key string, err error) *rules.Refusal {
 	d.t.Helper()
-	var r *table.Refusal
+	var r *rules.Refusal
 	if !errors.As(err, &r) {
 		d.t.Fatalf("error %v, want the refusal %q", err, key)
 	}
@@ -145,7 +147,7 @@ func (d *desk) refused(key string, err error) *table.Refusal {
 	return r
 }
 
-func (d *desk) open(game string, o table.Opening) *table.Match {
+func (d *desk) open(game string, o head.Opening) *table.Match {
 	d.t.Helper()
 	o.Game, o.Guild = game, cmp.Or(o.Guild, iceland)
 	if o.Channel == 0 {
@@ -163,7 +165,7 @@ func (d *desk) duel() *table.Match {
 
 func (d *desk) duelAt(c storage.ChannelID) *table.Match {
 	d.t.Helper()
-	m := d.open("duel", table.Opening{Channel: c, Options: map[string]string{"goal": "40"}})
+	m := d.open("duel", head.Opening{Channel: c, Options: map[string]string{"goal": "40"}})
 	d.must(d.Join(d.ctx, d.by(adam), m.ID, ""))
 	d.do(m.ID, vera, "pick left")
 	return d.do(m.ID, adam, "pick right")
@@ -179,7 +181,7 @@ func (d *desk) playOut(id storage.MatchID) *table.Match {
 	d.t.Helper()
 	m := d.load(id)
 	for range 500 {
-		if m.Status != table.Running {
+		if m.Status != head.Running {
 			return m
 		}
 		d.now = d.now.Add(time.Minute)

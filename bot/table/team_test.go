@@ -9,14 +9,16 @@ import (
 	"skald/bot/table"
 	"skald/engine"
 	"skald/engine/enginetest/ambush"
+	"skald/engine/match/head"
 	"skald/engine/match/proof"
 	"skald/engine/match/record"
+	"skald/engine/match/refusal"
 	"skald/storage"
 )
 
 // bands starts a match of the toy of two teams: Vera on both seats of the north,
 // Adam and Bera in the south. Vera's crow is to raid.
-func (d *desk) bands(o table.Opening) *table.Match {
+func (d *desk) bands(o head.Opening) *table.Match {
 	d.t.Helper()
 	m := d.open("ambush", o)
 	d.must(d.Join(d.ctx, d.by(adam), m.ID, ""))
@@ -36,7 +38,7 @@ func (d *desk) banded(m *table.Match, u storage.UserID, notation string) (table.
 
 func (d *desk) playBands(m *table.Match) *table.Match {
 	d.t.Helper()
-	for m.Status == table.Running {
+	for m.Status == head.Running {
 		u := m.Waiting()[0]
 		legal, err := m.Legal(u, nil)
 		if err != nil {
@@ -49,9 +51,9 @@ func (d *desk) playBands(m *table.Match) *table.Match {
 
 func TestTeamLobby(t *testing.T) {
 	everyStore(t, func(t *testing.T, d *desk) {
-		m := d.open("ambush", table.Opening{Side: "wolf"})
+		m := d.open("ambush", head.Opening{Side: "wolf"})
 		_, err := d.Start(d.ctx, d.by(vera), m.ID)
-		if no := d.refused(table.TeamEmpty, err); m.Enough() || no.Args[0].Number != 2 {
+		if no := d.refused(refusal.TeamEmpty, err); m.Enough() || no.Args[0].Number != 2 {
 			t.Errorf("refused by %v, want the third seat's team named", no)
 		}
 		m = d.must(d.Join(d.ctx, d.by(vera), m.ID, "crow"))
@@ -59,19 +61,19 @@ func TestTeamLobby(t *testing.T) {
 			t.Fatalf("Vera has the seats %b, want both of her team", m.SeatsOf(vera))
 		}
 		_, err = d.Join(d.ctx, d.by(vera), m.ID, "elk")
-		d.refused(table.OtherTeam, err)
+		d.refused(refusal.OtherTeam, err)
 		_, err = d.Join(d.ctx, d.by(vera), m.ID, "wolf")
-		d.refused(table.AlreadySeated, err)
+		d.refused(refusal.AlreadySeated, err)
 		_, err = d.Join(d.ctx, d.by(vera), m.ID, "")
-		d.refused(table.AlreadySeated, err)
+		d.refused(refusal.AlreadySeated, err)
 		_, err = d.Join(d.ctx, d.by(adam), m.ID, "crow")
-		d.refused(table.SideTaken, err)
+		d.refused(refusal.SideTaken, err)
 		m = d.must(d.Join(d.ctx, d.by(adam), m.ID, "elk"))
-		if m.Status != table.Lobby || !m.Enough() {
+		if m.Status != head.Lobby || !m.Enough() {
 			t.Fatalf("%v, enough %v; want a lobby that can begin", m, m.Enough())
 		}
 		m = d.must(d.Start(d.ctx, d.by(vera), m.ID))
-		if want := []storage.UserID{vera, vera, adam, adam}; m.Status != table.Running || !slices.Equal(m.Players, want) {
+		if want := []storage.UserID{vera, vera, adam, adam}; m.Status != head.Running || !slices.Equal(m.Players, want) {
 			t.Fatalf("%v of %v, want a match of %v", m, m.Players, want)
 		}
 		d.playBands(m)
@@ -79,13 +81,13 @@ func TestTeamLobby(t *testing.T) {
 
 		// A player without a wish plays for the team that has nobody, and a full
 		// table begins.
-		m = d.open("ambush", table.Opening{Channel: meadhall})
+		m = d.open("ambush", head.Opening{Channel: meadhall})
 		m = d.must(d.Join(d.ctx, d.by(adam), m.ID, ""))
 		m = d.must(d.Join(d.ctx, d.by(bera), m.ID, ""))
 		_, err = d.Join(d.ctx, d.by(bera), m.ID, "elk")
-		d.refused(table.OtherTeam, err) // she came to the north, where a seat was free
+		d.refused(refusal.OtherTeam, err) // she came to the north, where a seat was free
 		m = d.must(d.Join(d.ctx, d.by(kari), m.ID, ""))
-		if want := []storage.UserID{vera, bera, adam, kari}; m.Status != table.Running || !slices.Equal(m.Players, want) {
+		if want := []storage.UserID{vera, bera, adam, kari}; m.Status != head.Running || !slices.Equal(m.Players, want) {
 			t.Fatalf("%v of %v, want a match of %v", m, m.Players, want)
 		}
 	})
@@ -93,7 +95,7 @@ func TestTeamLobby(t *testing.T) {
 
 func TestTeamsTakeTurns(t *testing.T) {
 	everyStore(t, func(t *testing.T, d *desk) {
-		m := d.bands(table.Opening{})
+		m := d.bands(head.Opening{})
 		if want := []storage.UserID{vera, vera, adam, bera}; !slices.Equal(m.Players, want) {
 			t.Fatalf("players %v, want %v", m.Players, want)
 		}
@@ -117,7 +119,7 @@ func TestTeamsTakeTurns(t *testing.T) {
 		}
 		d.playBands(m)
 		d.honest(m.ID)
-		if m = d.load(m.ID); m.Status != table.Over {
+		if m = d.load(m.ID); m.Status != head.Over {
 			t.Fatal(m)
 		}
 		if r, _ := m.Result(); r.Winners != 0b0011 && r.Winners != 0b1100 && r.Winners != 0b1111 {
@@ -131,7 +133,7 @@ func TestTeamsTakeTurns(t *testing.T) {
 		again := d.must(d.Create(d.ctx, d.by(adam), next))
 		again = d.must(d.Join(d.ctx, d.by(vera), again.ID, ""))
 		again = d.must(d.Join(d.ctx, d.by(bera), again.ID, ""))
-		if again.Status != table.Running || again.SeatsOf(vera) != 0b1100 {
+		if again.Status != head.Running || again.SeatsOf(vera) != 0b1100 {
 			t.Errorf("%v, Vera on the seats %b", again, again.SeatsOf(vera))
 		}
 	})
@@ -141,7 +143,7 @@ func TestTeamsTakeTurns(t *testing.T) {
 func TestOneUndoForEach(t *testing.T) {
 	everyStore(t, func(t *testing.T, d *desk) {
 		// Vera, who invited herself, has three farms, and Adam answers last.
-		m := d.open("vote", table.Opening{Invited: []storage.UserID{vera, adam}})
+		m := d.open("vote", head.Opening{Invited: []storage.UserID{vera, adam}})
 		for _, side := range []string{"birch", "elm"} {
 			m = d.must(d.Join(d.ctx, d.by(vera), m.ID, side))
 		}
@@ -154,7 +156,7 @@ func TestOneUndoForEach(t *testing.T) {
 			t.Fatalf("one press is %d records, the seats %b are awaited", m.Seq-seq, m.Awaited())
 		}
 		_, err := d.farmed(m, vera, seq, "vote no")
-		d.refused(table.Stale, err) // the same button, pressed twice
+		d.refused(refusal.Stale, err) // the same button, pressed twice
 		m = d.must(d.Undo(d.ctx, d.by(vera), m.ID, m.Seq))
 		if m.Question.Open() || m.Awaited() != 0b1111 {
 			t.Fatalf("taken back, the seats %b are awaited, question %+v", m.Awaited(), m.Question)
@@ -173,7 +175,7 @@ func TestChoice(t *testing.T) {
 	for range 20 {
 		d.seed++
 		d.again(storage.NewMemory())
-		m := d.bands(table.Opening{})
+		m := d.bands(head.Opening{})
 		for _, step := range []struct {
 			by   storage.UserID
 			says string
@@ -190,7 +192,7 @@ func TestChoice(t *testing.T) {
 			t.Errorf("a choice between the seats %b to pass, which is done for each", got)
 		}
 		_, err := d.ActFrom(d.ctx, d.by(vera), m.ID, 0b0100, m.Seq, spring)
-		d.refused(table.NotYourTurn, err)
+		d.refused(refusal.NotYourTurn, err)
 		o, err := d.ActFrom(d.ctx, d.by(vera), m.ID, 0b0010, m.Seq, spring)
 		m = d.must(o, err)
 		if len(o.Told) != 1 || o.Told[0].Seat != 1 || m.Awaited() != 0b0001 {
@@ -205,7 +207,7 @@ func TestChoice(t *testing.T) {
 // that without one the other team wins.
 func TestAllyTakesOver(t *testing.T) {
 	everyStore(t, func(t *testing.T, d *desk) {
-		m := d.bands(table.Opening{Clock: "quick"})
+		m := d.bands(head.Opening{Clock: "quick"})
 		if !m.GoesOnWithout(bera) || m.GoesOnWithout(vera) || m.Ally(bera) != adam || m.Ally(vera) != 0 {
 			t.Fatalf("allies %d and %d", m.Ally(bera), m.Ally(vera))
 		}
@@ -213,9 +215,9 @@ func TestAllyTakesOver(t *testing.T) {
 			t.Errorf("Adam plays against %v", got)
 		}
 		_, err := d.OfferSeat(d.ctx, d.by(adam), m.ID, vera)
-		d.refused(table.PlaysAlready, err)
+		d.refused(refusal.PlaysAlready, err)
 		m = d.must(d.Resign(d.ctx, d.by(bera), m.ID))
-		if m.Status != table.Running || m.SeatsOf(adam) != 0b1100 || m.Plays(bera) {
+		if m.Status != head.Running || m.SeatsOf(adam) != 0b1100 || m.Plays(bera) {
 			t.Fatalf("%v, Adam on the seats %b", m, m.SeatsOf(adam))
 		}
 		d.now = d.now.Add(time.Hour)
@@ -223,7 +225,7 @@ func TestAllyTakesOver(t *testing.T) {
 		m = d.must(d.banded(m, adam, "pass"))
 		m = d.must(d.banded(m, adam, "raid wood"))
 		m = d.must(d.Resign(d.ctx, d.by(adam), m.ID))
-		if r, _ := m.Result(); m.Status != table.Over || r.Winners != 0b0011 {
+		if r, _ := m.Result(); m.Status != head.Over || r.Winners != 0b0011 {
 			t.Fatalf("%v, won by the seats %b", m, r.Winners)
 		}
 		d.honest(m.ID)
@@ -257,13 +259,13 @@ func faultsOf(r proof.Report) string {
 // plays against it.
 func TestHandOverToAlly(t *testing.T) {
 	everyStore(t, func(t *testing.T, d *desk) {
-		m := d.bands(table.Opening{})
+		m := d.bands(head.Opening{})
 		m = d.must(d.OfferSeat(d.ctx, d.by(bera), m.ID, 0))
 		if m.MayTake(vera) || !m.MayTake(adam) || m.MayTake(bera) {
 			t.Error("who may take the offered seat is another")
 		}
 		_, err := d.TakeSeat(d.ctx, d.by(vera), m.ID, m.Offer.Number)
-		d.refused(table.AlreadySeated, err)
+		d.refused(refusal.AlreadySeated, err)
 		m = d.must(d.TakeSeat(d.ctx, d.by(adam), m.ID, m.Offer.Number))
 		if m.SeatsOf(adam) != 0b1100 {
 			t.Errorf("Adam has the seats %b", m.SeatsOf(adam))
@@ -280,7 +282,7 @@ func TestHandOverToAlly(t *testing.T) {
 // TestTeamSecrets tells a person on several seats once what their team was told.
 func TestTeamSecrets(t *testing.T) {
 	d := newDesk(t, storage.NewMemory())
-	m := d.open("ambush", table.Opening{})
+	m := d.open("ambush", head.Opening{})
 	d.must(d.Join(d.ctx, d.by(vera), m.ID, "wolf"))
 	d.must(d.Join(d.ctx, d.by(adam), m.ID, ""))
 	o, err := d.Start(d.ctx, d.by(vera), m.ID)
@@ -294,7 +296,7 @@ func TestTeamSecrets(t *testing.T) {
 // before the turn that follows, though who answered is to move in it.
 func TestAnswersEndATurn(t *testing.T) {
 	everyStore(t, func(t *testing.T, d *desk) {
-		m := d.open("ambush", table.Opening{})
+		m := d.open("ambush", head.Opening{})
 		d.must(d.Join(d.ctx, d.by(vera), m.ID, "wolf"))
 		d.must(d.Join(d.ctx, d.by(adam), m.ID, "bear"))
 		m = d.must(d.Start(d.ctx, d.by(vera), m.ID))

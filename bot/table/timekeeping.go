@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"skald/engine/match/chessclock"
+	"skald/engine/match/head"
 	"skald/engine/match/record"
 	"skald/engine/match/rules"
 	"skald/storage"
@@ -65,7 +66,7 @@ func (t *Table) moment(m *Match) time.Time {
 // now run on. Doing it twice changes nothing more.
 func (s *step) keepTime() {
 	m := &s.next
-	if m.own.Clock == nil || m.Status == Lobby || m.Status == Cancelled {
+	if m.own.Clock == nil || m.Status == head.Lobby || m.Status == head.Cancelled {
 		return
 	}
 	if s.clockBefore == nil {
@@ -91,13 +92,13 @@ func (s *step) keepTime() {
 	}
 	// The clock runs as long as somebody is there for whom the others are late.
 	alone := len(rules.PeopleOn(m.Players, rules.Others(m.state, m.Players, 0))) < 2
-	c.Stopped = m.Status != Running || m.Paused() || alone
+	c.Stopped = m.Status != head.Running || m.Paused() || alone
 	c.Aim(m.rests)
 }
 
 // timeDue is when somebody's time runs out, zero while nobody's runs.
 func (m timing) timeDue() time.Time {
-	if m.Status != Running {
+	if m.Status != head.Running {
 		return time.Time{}
 	}
 	return m.own.Clock.Due()
@@ -129,7 +130,7 @@ func (t timekeeper) timeOut(ctx context.Context, m *Match) (*step, error) {
 	if n.AbandonedAt().IsZero() {
 		return next, nil
 	}
-	a := auditOf(m, 0, ModAbandoned, "")
+	a := auditOf(m, 0, head.ModAbandoned, "")
 	a.At = n.AbandonedAt()
 	return next, t.Moderators.audited(ctx, next, a)
 }
@@ -137,17 +138,12 @@ func (t timekeeper) timeOut(ctx context.Context, m *Match) (*step, error) {
 // Overdue reports whether a user's time has run out without an excuse, so that
 // the others choose what is to become of it.
 func (m *known) Overdue(u storage.UserID) bool {
-	if m.Status != Running || m.own.Clock == nil {
+	if m.Status != head.Running || m.own.Clock == nil {
 		return false
 	}
 	b := m.own.Clock.BankOf(u)
 	return b != nil && b.Out
 }
-
-// TimeQuestion asks what is to become of a match whose player's time has run out
-// without an excuse: to agree is to end it, and one who declines waits. It is the
-// table that asks, about the question's By.
-const TimeQuestion QuestionKind = "time-end"
 
 // abandonment is how long a match waits for somebody to come back when all for whom
 // it waits are late, and nobody else is there to decide.
@@ -156,7 +152,7 @@ const abandonment = 30 * chessclock.Day
 // AbandonedAt is when the match ends without a result, since everybody for whom it
 // waits is late and nobody is left to ask; zero while that is not so.
 func (m *known) AbandonedAt() (at time.Time) {
-	if m.Status != Running || m.Question.Open() {
+	if m.Status != head.Running || m.Question.Open() {
 		return time.Time{}
 	}
 	for _, u := range m.Waiting() {
@@ -175,15 +171,15 @@ func (m *known) AbandonedAt() (at time.Time) {
 // one who is late themself.
 func (s *step) askOverdue() {
 	m := &s.next
-	if m.Question.Open() && m.Question.Kind != ModQuestion || m.own.Clock == nil || m.Status != Running || m.Paused() {
+	if m.Question.Open() && m.Question.Kind != head.ModQuestion || m.own.Clock == nil || m.Status != head.Running || m.Paused() {
 		return
 	}
 	for _, u := range m.Waiting() {
 		if m.Overdue(u) && len(m.punctual(u)) > 0 {
 			if m.Question.Open() {
-				s.asks(m.Question.as(Outpaced)) // the others decide about who is late first
+				s.asks(m.Question.As(head.Outpaced)) // the others decide about who is late first
 			}
-			s.asks(asking{m}.asking(Question{Kind: TimeQuestion, By: u, At: s.at}))
+			s.asks(asking{m}.asking(head.Question{Kind: head.TimeQuestion, By: u, At: s.at}))
 			return
 		}
 	}
@@ -198,7 +194,7 @@ func (m *known) punctual(u storage.UserID) []storage.UserID {
 // increment, though no excuse.
 func (t consents) giveTime(m *Match, by storage.UserID) *step {
 	late := m.Question.By
-	next := t.ended(m, Waited, by)
+	next := t.ended(m, head.Waited, by)
 	next.keepTime()
 	if b := next.next.own.Clock.BankOf(late); b != nil {
 		next.next.own.Clock.GiveTime(b)
@@ -212,7 +208,7 @@ func (t consents) giveTime(m *Match, by storage.UserID) *step {
 // Outage returns the time of the present turn in which the program did not run, and
 // whether there was one that matters to the match: its clock stood still.
 func (m *known) Outage() (chessclock.Stretch, bool) {
-	return m.own.Outage, m.Status == Running && m.own.Outage.Until.After(m.Turn.Since)
+	return m.own.Outage, m.Status == head.Running && m.own.Outage.Until.After(m.Turn.Since)
 }
 
 // TellOutages tells the running matches of an outage that they have not heard of.
@@ -232,7 +228,7 @@ func (t *Table) TellOutages(ctx context.Context) error {
 // heard, or has nothing that runs out.
 func (t timekeeper) afterOutage(m *Match) (*step, error) {
 	list := t.outages()
-	if len(list) == 0 || m.Status != Running || m.Paused() {
+	if len(list) == 0 || m.Status != head.Running || m.Paused() {
 		return nil, nil
 	}
 	last, asked, open := list[len(list)-1], m.own.MustAnswer != 0 && (rules.Span(m.own.Window) > 0 || len(m.own.Veils) > 0), m.Question.Open()

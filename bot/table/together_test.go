@@ -4,8 +4,8 @@ import (
 	"errors"
 	"testing"
 
-	"skald/bot/table"
 	"skald/engine"
+	"skald/engine/match/head"
 	"skald/storage"
 )
 
@@ -14,7 +14,7 @@ import (
 func TestActSeveral(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t, storage.NewMemory())
-	m := d.open("duel", table.Opening{})
+	m := d.open("duel", head.Opening{})
 	m = d.must(d.Join(d.ctx, d.by(adam), m.ID, ""))
 	d.do(m.ID, vera, "pick left")
 	m = d.do(m.ID, adam, "pick right")
@@ -45,7 +45,7 @@ func TestActSeveral(t *testing.T) {
 func TestInOrder(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t, storage.NewMemory())
-	m := d.open("duel", table.Opening{})
+	m := d.open("duel", head.Opening{})
 	m = d.must(d.Join(d.ctx, d.by(adam), m.ID, ""))
 	if list, most := m.Together(vera, act("pick left").Verb); list != nil || most != 0 {
 		t.Errorf("a verb that is taken once is offered %d times: %v", most, list)

@@ -6,27 +6,17 @@ import (
 	"time"
 
 	"skald/engine"
+	"skald/engine/match/head"
 	"skald/engine/match/question"
 	"skald/engine/match/record"
 	"skald/engine/match/rules"
 	"skald/storage"
 )
 
-// Turn is the time during which a match waits for the same seats, or for ever
-// fewer of them while nothing is told or the same people are to act. The end of
-// the match is a last turn that waits for nobody.
-type Turn struct {
-	Number  uint32       `json:"number"`            // from 1; 0 in the lobby
-	From    uint64       `json:"from"`              // seq of the first record that belongs to it: 0 for the first turn, since the setup is told with it
-	Unseen  uint64       `json:"unseen"`            // seq of the first record that those to move may not have seen: after their last act before this turn, else of the turn before
-	Since   time.Time    `json:"since"`             // when it began; in the lobby, when that was opened
-	Awaited engine.Seats `json:"awaited,omitempty"` // if several: the seats that the match waited for when it began, or when something was told in it last
-}
-
 // waitOf is how a match waits.
 func waitOf(m *known) question.Wait {
 	return question.Wait{
-		Running: m.Status == Running, ToMove: m.own.ToMove, MustAnswer: m.own.MustAnswer,
+		Running: m.Status == head.Running, ToMove: m.own.ToMove, MustAnswer: m.own.MustAnswer,
 		Began: m.Turn.Awaited, TurnFrom: m.Turn.From, AskedFrom: m.own.AskedFrom, Players: m.Players,
 	}
 }
@@ -49,14 +39,14 @@ func (s *step) waits(before *Match) question.Step {
 func (s *step) turn(before *Match) {
 	m := &s.next
 	if m.result != nil {
-		m.Status, m.Ended, m.own.ToMove, m.own.MustAnswer, m.Pause = Over, s.at, 0, 0, nil
+		m.Status, m.Ended, m.own.ToMove, m.own.MustAnswer, m.Pause = head.Over, s.at, 0, 0, nil
 		s.tellOnlookers()
 	}
 	waits := s.waits(before)
 	switch {
 	case !waits.GoesOn():
-		m.Turn = Turn{Number: before.Turn.Number + 1, Unseen: past{m}.unseen(before), Since: s.at, Awaited: question.Several(waits.Awaited())}
-		if before.Status == Running {
+		m.Turn = head.Turn{Number: before.Turn.Number + 1, Unseen: past{m}.unseen(before), Since: s.at, Awaited: question.Several(waits.Awaited())}
+		if before.Status == head.Running {
 			m.Turn.From = m.Seq
 		}
 		if m.own.Moves > m.own.Furthest {
@@ -79,8 +69,8 @@ func (s *step) turn(before *Match) {
 	s.keepTime()
 	// The match goes on, and so an open question lapses: but for a moderator's that is
 	// not about the position, which stays until the match is over.
-	if q := m.Question; !s.stays && q.Open() && (q.Proposal == nil || q.Proposal.positional() || m.Status != Running) {
-		s.asks(q.as(Outpaced))
+	if q := m.Question; !s.stays && q.Open() && (q.Proposal == nil || q.Proposal.Positional() || m.Status != head.Running) {
+		s.asks(q.As(head.Outpaced))
 	}
 	s.endOffer()
 	mail := turnMail(m)
@@ -98,7 +88,7 @@ func (s *step) turn(before *Match) {
 // AsksSkaldAlone reports whether what a match asks in another's turn it asks of Skald and
 // nobody else: that is told with the answer, which comes soon.
 func (m *known) AsksSkaldAlone() bool {
-	return m.Status == Running && m.own.MustAnswer != 0 && len(rules.People(m.Waiting())) == 0 && len(m.Waiting()) > 0
+	return m.Status == head.Running && m.own.MustAnswer != 0 && len(rules.People(m.Waiting())) == 0 && len(m.Waiting()) > 0
 }
 
 // toldAll reports whether the step told everybody something.
@@ -117,7 +107,7 @@ func (m past) unseen(before *Match) uint64 {
 	from := m.Seq
 	for _, u := range rules.PlayersOn(m.Players, m.Awaited()) {
 		saw := m.saw(u)
-		if saw == 0 && before.Status == Running {
+		if saw == 0 && before.Status == head.Running {
 			saw = max(before.Turn.From, 1)
 		}
 		from = min(from, saw)
@@ -184,7 +174,7 @@ func (m *Match) AskedTogether(u storage.UserID, a engine.Action) bool {
 // it is paused. Neither quiet hours nor a vacation put it off: the others would
 // wait, and silence costs nobody their time.
 func (m *known) AnswerBy() time.Time {
-	if m.Status != Running || m.Paused() {
+	if m.Status != head.Running || m.Paused() {
 		return time.Time{}
 	}
 	return question.AnswerBy(m.own.MustAnswer, m.own.Window, m.own.AskedAt)
@@ -227,7 +217,7 @@ func (t timekeeper) silence(m *Match) (*step, error) {
 		if err := next.playForced(); err != nil {
 			return nil, err
 		}
-		n.own.Silent = append(n.own.Silent, silentRow{Seat: s, Seq: seq, Notation: notation})
+		n.own.Silent = append(n.own.Silent, head.Silenced{Seat: s, Seq: seq, Notation: notation})
 		resolved = resolved || len(out.Notes) > 1 || len(next.records) > first+1
 		if engine.Asked(n.state).Has(s) {
 			break // one answer was enough, and something else is asked
@@ -236,13 +226,6 @@ func (t timekeeper) silence(m *Match) (*step, error) {
 	next.anew = true // everybody is to hear what came of it
 	next.turn(m)
 	return next, nil
-}
-
-// silentRow is an answer that was played for who was silent last.
-type silentRow struct {
-	Seat     engine.Seat `json:"seat"`
-	Seq      uint64      `json:"seq"`
-	Notation string      `json:"notation"`
 }
 
 // Silenced returns what the silence of a user was taken for since they acted

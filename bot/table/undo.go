@@ -6,8 +6,10 @@ import (
 	"strings"
 
 	"skald/engine"
+	"skald/engine/match/head"
 	"skald/engine/match/question"
 	"skald/engine/match/record"
+	"skald/engine/match/refusal"
 	"skald/engine/match/rules"
 	"skald/storage"
 )
@@ -22,7 +24,7 @@ import (
 func (t *Table) Undo(ctx context.Context, p Press, id storage.MatchID, seq uint64) (Outcome, error) {
 	return t.changeByPlayer(ctx, p, id, func(m *Match) (*step, error) {
 		if m.Stale(p.By, seq) {
-			return nil, refuse(Stale)
+			return nil, refusal.Of(refusal.Stale)
 		}
 		back, err := t.lastAction(ctx, m, p.By)
 		if err != nil {
@@ -30,7 +32,7 @@ func (t *Table) Undo(ctx context.Context, p Press, id storage.MatchID, seq uint6
 		}
 		alone := len(m.Rivals(p.By)) == 0
 		if alone && !back.free && len(m.StandIns) > 0 {
-			return nil, refuse(NobodyToAsk) // whoever may have their seat back from Skald would not be asked
+			return nil, refusal.Of(refusal.NobodyToAsk) // whoever may have their seat back from Skald would not be asked
 		}
 		if back.free || alone {
 			if err := spent(m, m.SeatsOf(p.By)); err != nil {
@@ -38,13 +40,13 @@ func (t *Table) Undo(ctx context.Context, p Press, id storage.MatchID, seq uint6
 			}
 			return t.consents.undone(m, back, nil)
 		}
-		return t.consents.ask(m, Question{Kind: UndoQuestion, By: p.By})
+		return t.consents.ask(m, head.Question{Kind: head.UndoQuestion, By: p.By})
 	})
 }
 
 // Undoable reports whether there is an action that whoever took it can take
 // back, freely or with the others' consent.
-func (m *known) Undoable() bool { return m.Status == Running && !m.Paused() && m.own.Moves > 0 }
+func (m *known) Undoable() bool { return m.Status == head.Running && !m.Paused() && m.own.Moves > 0 }
 
 // partOf refuses what only concerns a player of a running match.
 func (m asking) partOf(u storage.UserID) error {
@@ -52,9 +54,9 @@ func (m asking) partOf(u storage.UserID) error {
 	case err != nil:
 		return err
 	case m.SeatsOf(u) == 0:
-		return refuse(NotSeated)
+		return refusal.Of(refusal.NotSeated)
 	case !m.Plays(u):
-		return refuse(HasLeft)
+		return refusal.Of(refusal.HasLeft)
 	}
 	return nil
 }
@@ -75,7 +77,7 @@ func (t *Table) lastAction(ctx context.Context, m *Match, u storage.UserID) (rew
 		case first != nil && !rules.OnePress(m.About(), &rec.Shown, &first.Shown):
 			return true, nil
 		case rec.Kind.Traits().Barrier:
-			return false, refuse(NothingToUndo) // who has left does not come back
+			return false, refusal.Of(refusal.NothingToUndo) // who has left does not come back
 		case rec.Kind.Traits().Own && rec.By == u:
 			first = &rec
 		}
@@ -179,7 +181,7 @@ type Rewindable struct {
 // at most limit. It tells of them what everybody may read.
 func (mods Moderators) Rewinds(ctx context.Context, id storage.MatchID, limit int) (m *Match, list []Rewindable, err error) {
 	m, err = ofMatch(ctx, mods.table, id, func(r storage.Reader, m *Match) (*Match, error) {
-		if m.Status != Running {
+		if m.Status != head.Running {
 			return m, nil
 		}
 		var last *Rewindable // still without the record before it
@@ -218,12 +220,12 @@ func (d deed) rewind() error {
 func (mods Moderators) rewindTo(ctx context.Context, m *Match, to uint64) (rewind, error) {
 	back, err := mods.table.rewind(ctx, m, func(rec record.Record) (bool, error) {
 		if rec.Seq != to && (rec.Seq < to || rec.Seq == 0) {
-			return false, refuse(Stale)
+			return false, refusal.Of(refusal.Stale)
 		}
 		return rec.Seq == to, nil
 	})
 	if err == nil && !slices.ContainsFunc(back.undone, func(r record.Record) bool { return !r.Kind.Traits().OutOfPlay && !r.Kind.Traits().Hidden }) {
-		return rewind{}, refuse(NothingToUndo)
+		return rewind{}, refusal.Of(refusal.NothingToUndo)
 	}
 	return back, err
 }

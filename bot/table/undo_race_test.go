@@ -4,7 +4,9 @@ import (
 	"testing"
 
 	"skald/bot/table"
+	"skald/engine/match/head"
 	"skald/engine/match/record"
+	"skald/engine/match/refusal"
 	"skald/storage"
 )
 
@@ -22,7 +24,7 @@ func TestOneUndoPerSeq(t *testing.T) {
 		for range 5 {
 			m = d.do(m.ID, vera, "pick left")
 			seq, first := m.Seq, d.press
-			n := atOnce(t, table.Stale, func(i int) error {
+			n := atOnce(t, refusal.Stale, func(i int) error {
 				_, err := tables[i%len(tables)].Undo(d.ctx, table.Press{By: vera, Interaction: first + storage.InteractionID(i+1)}, m.ID, seq)
 				return err
 			})
@@ -39,7 +41,7 @@ func TestOneUndoPerSeq(t *testing.T) {
 // does not: what was asked is done once, or the match went on; never both.
 func TestQuestionRace(t *testing.T) {
 	everyStore(t, func(t *testing.T, d *desk) {
-		m := d.open("hoard", table.Opening{})
+		m := d.open("hoard", head.Opening{})
 		d.must(d.Join(d.ctx, d.by(adam), m.ID, ""))
 		d.must(d.Join(d.ctx, d.by(bera), m.ID, ""))
 		d.must(d.Start(d.ctx, d.by(vera), m.ID))
@@ -49,7 +51,7 @@ func TestQuestionRace(t *testing.T) {
 		other := table.New(d.store, games, table.Options{})
 		for round := range 12 {
 			m = d.do(m.ID, m.Waiting()[0], "roll")
-			if m.Status == table.Over {
+			if m.Status == head.Over {
 				break
 			}
 			by := d.last(m)
@@ -79,10 +81,10 @@ func TestQuestionRace(t *testing.T) {
 					undos++
 				}
 			}
-			if granted := m.Question.State == table.Agreed; m.Question.Open() || granted != (undos == 1) || undos > 1 || granted && m.Seq != asked.Seq+1 {
+			if granted := m.Question.State == head.Agreed; m.Question.Open() || granted != (undos == 1) || undos > 1 || granted && m.Seq != asked.Seq+1 {
 				t.Fatalf("question %+v, %d undos, %d records after %d", m.Question, undos, m.Seq, asked.Seq)
 			}
-			if m.Status == table.Over {
+			if m.Status == head.Over {
 				break
 			}
 		}

@@ -11,8 +11,10 @@ import (
 
 	"skald/bot/table"
 	"skald/engine"
+	"skald/engine/match/head"
 	"skald/engine/match/proof"
 	"skald/engine/match/record"
+	"skald/engine/match/refusal"
 	"skald/engine/match/rules"
 	"skald/storage"
 	"skald/storage/storagetest"
@@ -52,7 +54,7 @@ func (d *desk) honest(id storage.MatchID) {
 // picking is a duel in which nobody has hidden a card yet.
 func (d *desk) picking() *table.Match {
 	d.t.Helper()
-	m := d.open("duel", table.Opening{Options: map[string]string{"goal": "40"}})
+	m := d.open("duel", head.Opening{Options: map[string]string{"goal": "40"}})
 	return d.must(d.Join(d.ctx, d.by(adam), m.ID, ""))
 }
 
@@ -64,15 +66,15 @@ func TestFreeUndo(t *testing.T) {
 			t.Error("something can be undone before anybody acted")
 		}
 		_, err := d.Undo(d.ctx, d.by(vera), m.ID, 0)
-		d.refused(table.NothingToUndo, err)
+		d.refused(refusal.NothingToUndo, err)
 		m = d.do(m.ID, vera, "pick left")
 		picked := m
 		_, err = d.Undo(d.ctx, d.by(adam), m.ID, m.Seq)
-		d.refused(table.NothingToUndo, err)
+		d.refused(refusal.NothingToUndo, err)
 		_, err = d.Undo(d.ctx, d.by(bera), m.ID, m.Seq)
-		d.refused(table.NotSeated, err)
+		d.refused(refusal.NotSeated, err)
 		_, err = d.Undo(d.ctx, d.by(vera), m.ID, m.Seq-1)
-		d.refused(table.Stale, err)
+		d.refused(refusal.Stale, err)
 		if !m.Undoable() {
 			t.Error("a pick cannot be undone")
 		}
@@ -113,7 +115,7 @@ func TestFreeUndo(t *testing.T) {
 		d.honest(m.ID)
 		d.honest(d.playOut(m.ID).ID)
 		_, err = d.Undo(d.ctx, d.by(vera), m.ID, 0)
-		d.refused(table.IsOver, err)
+		d.refused(refusal.IsOver, err)
 	})
 }
 
@@ -146,27 +148,27 @@ func TestUndoByConsent(t *testing.T) {
 			t.Errorf("asked twice: %+v", again.Question)
 		}
 		_, err := d.Answer(d.ctx, d.by(vera), m.ID, 1, true)
-		d.refused(table.OwnQuestion, err)
+		d.refused(refusal.OwnQuestion, err)
 		_, err = d.Answer(d.ctx, d.by(bera), m.ID, 1, true)
-		d.refused(table.NotSeated, err)
+		d.refused(refusal.NotSeated, err)
 		_, err = d.Answer(d.ctx, d.by(adam), m.ID, 2, true)
-		d.refused(table.QuestionOver, err)
+		d.refused(refusal.QuestionOver, err)
 		_, err = d.Undo(d.ctx, d.by(adam), m.ID, m.Seq)
-		d.refused(table.QuestionOpen, err)
+		d.refused(refusal.QuestionOpen, err)
 
 		d.again(d.store)
 		m = d.answer(m, adam, true)
 		if got := d.record(m.ID, m.Seq-1); !bytes.Equal(got.Position, before) || got.Back != 2 {
 			t.Errorf("undone to record %d, want 2 and its position", got.Back)
 		}
-		if m.Question.State != table.Agreed || m.Asks(adam) || !slices.Equal(m.Waiting(), []storage.UserID{vera}) {
+		if m.Question.State != head.Agreed || m.Asks(adam) || !slices.Equal(m.Waiting(), []storage.UserID{vera}) {
 			t.Errorf("question %+v, waits for %v", m.Question, m.Waiting())
 		}
 		if got, want := d.sent(), []string{"question 0", "turn 4"}; !slices.Equal(got, want) {
 			t.Errorf("mail %v, want %v", got, want)
 		}
 		_, err = d.Answer(d.ctx, d.by(adam), m.ID, 1, true)
-		d.refused(table.QuestionOver, err)
+		d.refused(refusal.QuestionOver, err)
 		moment, err := d.Moment(d.ctx, m.ID)
 		if err != nil {
 			t.Fatal(err)
@@ -210,24 +212,24 @@ func TestQuestionEnds(t *testing.T) {
 		m := ask()
 		by := m.Question.By
 		m = d.answer(m, other[by], false)
-		if m.Question.State != table.Declined || m.Question.Closer != other[by] {
+		if m.Question.State != head.Declined || m.Question.Closer != other[by] {
 			t.Errorf("declined: %+v", m.Question)
 		}
 		_, err := d.Undo(d.ctx, d.by(by), m.ID, 0)
-		if r := d.refused(table.AskedBefore, err); !slices.Equal(r.Users, []storage.UserID{other[by]}) {
+		if r := d.refused(refusal.AskedBefore, err); !slices.Equal(r.Users, []storage.UserID{other[by]}) {
 			t.Errorf("declined by %v", r.Users)
 		}
 
 		m = ask()
 		m = d.answer(m, m.Question.By, false)
-		if m.Question.State != table.Withdrawn || m.Question.Number != 2 {
+		if m.Question.State != head.Withdrawn || m.Question.Number != 2 {
 			t.Errorf("withdrawn: %+v", m.Question)
 		}
 
 		m = ask()
 		d.sent()
 		m = d.do(m.ID, m.Waiting()[0], "roll")
-		if m.Question.State != table.Outpaced {
+		if m.Question.State != head.Outpaced {
 			t.Errorf("the match moved on: %+v", m.Question)
 		}
 		if got := d.sent(); len(got) == 0 || got[0] != "question 0" {
@@ -246,9 +248,9 @@ func TestQuestionEnds(t *testing.T) {
 			t.Errorf("due: %v, %v", due, err)
 		}
 		_, err = d.Answer(d.ctx, d.by(other[m.Question.By]), m.ID, number, true)
-		d.refused(table.QuestionOver, err)
+		d.refused(refusal.QuestionOver, err)
 		d.sent()
-		if m = d.must(d.Elapse(d.ctx, m.ID)); m.Question.State != table.Lapsed {
+		if m = d.must(d.Elapse(d.ctx, m.ID)); m.Question.State != head.Lapsed {
 			t.Errorf("after a day: %+v", m.Question)
 		}
 		if got, want := d.sent(), []string{"question 0"}; !slices.Equal(got, want) {
@@ -259,7 +261,7 @@ func TestQuestionEnds(t *testing.T) {
 		}
 		d.honest(m.ID)
 		m = d.must(d.Resign(d.ctx, d.by(vera), m.ID))
-		if m.Question.State != table.Outpaced {
+		if m.Question.State != head.Outpaced {
 			t.Errorf("the match is over: %+v", m.Question)
 		}
 	})
@@ -278,7 +280,7 @@ func (d *desk) last(m *table.Match) storage.UserID {
 // With three players both others must agree; alone on all seats nobody need.
 func TestWhoMustAgree(t *testing.T) {
 	everyStore(t, func(t *testing.T, d *desk) {
-		m := d.open("hoard", table.Opening{})
+		m := d.open("hoard", head.Opening{})
 		d.must(d.Join(d.ctx, d.by(adam), m.ID, ""))
 		d.must(d.Join(d.ctx, d.by(bera), m.ID, ""))
 		d.must(d.Start(d.ctx, d.by(vera), m.ID))
@@ -292,16 +294,16 @@ func TestWhoMustAgree(t *testing.T) {
 			t.Fatalf("one of two agreed: %+v", m.Question)
 		}
 		_, err := d.Answer(d.ctx, d.by(bera), m.ID, 1, true)
-		d.refused(table.AnsweredBefore, err)
+		d.refused(refusal.AnsweredBefore, err)
 		m = d.answer(m, adam, true)
-		if m.Question.State != table.Agreed || m.ToMove() != engine.SeatSet(0, 1, 2) || m.Undoable() {
+		if m.Question.State != head.Agreed || m.ToMove() != engine.SeatSet(0, 1, 2) || m.Undoable() {
 			t.Errorf("all agreed: %+v, to move %b", m.Question, m.ToMove())
 		}
 		d.honest(m.ID)
 
-		alone := d.open("hoard", table.Opening{Channel: meadhall, Invited: []storage.UserID{vera}})
+		alone := d.open("hoard", head.Opening{Channel: meadhall, Invited: []storage.UserID{vera}})
 		d.must(d.Join(d.ctx, d.by(vera), alone.ID, ""))
-		if alone = d.load(alone.ID); alone.Status == table.Lobby {
+		if alone = d.load(alone.ID); alone.Status == head.Lobby {
 			alone = d.must(d.Start(d.ctx, d.by(vera), alone.ID))
 		}
 		d.do(alone.ID, vera, "pick left")
@@ -329,14 +331,14 @@ func TestUndoAnywhere(t *testing.T) {
 			if seed%2 == 0 {
 				m = d.picking()
 			} else {
-				m = d.open("hoard", table.Opening{})
+				m = d.open("hoard", head.Opening{})
 				d.must(d.Join(d.ctx, d.by(adam), m.ID, ""))
 				d.must(d.Join(d.ctx, d.by(bera), m.ID, ""))
 				m = d.must(d.Start(d.ctx, d.by(vera), m.ID))
 			}
 			w := walk{desk: d, choose: choose, outcomes: map[string][]byte{}, dice: map[int]uint64{}, line: []point{{position: d.record(m.ID, 0).Position}}}
 			undone := 0
-			for m.Status == table.Running {
+			for m.Status == head.Running {
 				if choose.IntN(9) == 0 {
 					d.again(d.store)
 				}
@@ -426,11 +428,11 @@ func (w *walk) undo(m *table.Match) (*table.Match, bool) {
 	}
 	o, err := w.Undo(w.ctx, w.by(u), m.ID, m.Seq)
 	if i < 0 {
-		w.refused(table.NothingToUndo, err)
+		w.refused(refusal.NothingToUndo, err)
 		return nil, false
 	}
 	if err != nil {
-		w.refused(table.AskedBefore, err)
+		w.refused(refusal.AskedBefore, err)
 		return nil, false
 	}
 	m = o.Match
@@ -440,7 +442,7 @@ func (w *walk) undo(m *table.Match) (*table.Match, bool) {
 		}
 	}
 	r := w.record(m.ID, m.Seq-1)
-	if m.Question != nil && m.Question.State == table.Declined && m.Question.Seq == m.Seq {
+	if m.Question != nil && m.Question.State == head.Declined && m.Question.Seq == m.Seq {
 		return nil, false
 	}
 	if r.Kind != record.UndoKind || !bytes.Equal(r.Position, w.line[i-1].position) {

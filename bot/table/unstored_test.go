@@ -12,7 +12,9 @@ import (
 	"skald/bot/table"
 	"skald/engine"
 	"skald/engine/enginetest/vote"
+	"skald/engine/match/head"
 	"skald/engine/match/record"
+	"skald/engine/match/refusal"
 	"skald/engine/match/rules"
 	"skald/storage"
 )
@@ -49,7 +51,7 @@ func (q *queued) Apply(ctx context.Context, c storage.Commit) (uint64, error) {
 // called is a match of the toy vote in which all are asked.
 func (d *desk) called() *table.Match {
 	d.t.Helper()
-	return d.must(d.farmed(d.farms(table.Opening{}), vera, 0, "call war"))
+	return d.must(d.farmed(d.farms(head.Opening{}), vera, 0, "call war"))
 }
 
 // said is an action of the toy vote.
@@ -94,7 +96,7 @@ func TestAnswersShareACommit(t *testing.T) {
 		for i := range presses {
 			switch {
 			case i == 4:
-				d.refused(table.Stale, errs[i])
+				d.refused(refusal.Stale, errs[i])
 			case errs[i] != nil:
 				t.Errorf("press %d: %v", i, errs[i])
 			case told[i].SeatsOf(presses[i].By)&told[i].Awaited() != 0:
@@ -184,7 +186,7 @@ func TestAnswersOfTwoTables(t *testing.T) {
 				t.Errorf("%d records of six answers, each pressed twice", got.Seq-m.Seq)
 			}
 			d.honest(m.ID)
-			d.must(d.Moderators.Act(d.ctx, d.overseer(998), m.ID, table.Proposal{Act: table.ModClose, Ended: rules.PlayerGone}))
+			d.must(d.Moderators.Act(d.ctx, d.overseer(998), m.ID, head.Proposal{Act: head.ModClose, Ended: rules.PlayerGone}))
 		}
 	})
 }

@@ -8,16 +8,18 @@ import (
 
 	"skald/engine"
 	"skald/engine/match/chessclock"
+	"skald/engine/match/head"
 	"skald/engine/match/question"
 	"skald/engine/match/record"
 	"skald/engine/match/rules"
 	"skald/storage"
+	"skald/storage/matches"
 )
 
 // Veiled returns the seats that must answer what only they can see whether they can
 // answer it. Nobody calls on their players in public.
 func (m *known) Veiled() engine.Seats {
-	if m.Status != Running || m.own.MustAnswer == 0 {
+	if m.Status != head.Running || m.own.MustAnswer == 0 {
 		return 0
 	}
 	return engine.Veiled(m.state) & m.own.MustAnswer
@@ -94,7 +96,7 @@ func (s *step) veil() {
 		for seat := range (fresh & m.SeatsOf(u)).All() {
 			kept = append(kept, question.Veil{Seat: seat, Since: s.at, At: at, Until: until})
 		}
-		s.mail = append(s.mail, personalMail(m, AskMail, u))
+		s.mail = append(s.mail, personalMail(m, matches.AskMail, u))
 	}
 	m.own.Veils = kept
 }

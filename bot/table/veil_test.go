@@ -10,17 +10,19 @@ import (
 	"skald/bot/table"
 	"skald/engine"
 	"skald/engine/match/chessclock"
+	"skald/engine/match/head"
 	"skald/engine/match/nudge"
 	"skald/engine/match/question"
 	"skald/engine/match/record"
 	"skald/engine/match/rest"
 	"skald/storage"
+	"skald/storage/matches"
 	"skald/storage/storagetest"
 )
 
 // veiled is a desk with a match of four in the toy ambush in which Bera and Kari, who are
 // asked first, hold ambushes or none as wanted. Vera is to raid.
-func veiled(t *testing.T, s store, o table.Opening, beras, karis bool) (*desk, *table.Match) {
+func veiled(t *testing.T, s store, o head.Opening, beras, karis bool) (*desk, *table.Match) {
 	t.Helper()
 	d := newDesk(t, s)
 	for n := range 60 {
@@ -29,7 +31,7 @@ func veiled(t *testing.T, s store, o table.Opening, beras, karis bool) (*desk, *
 		for i, u := range []storage.UserID{adam, bera, kari} {
 			m = d.must(d.Join(d.ctx, d.by(u), m.ID, m.About().Sides[i+1]))
 		}
-		if m.Status == table.Lobby {
+		if m.Status == head.Lobby {
 			m = d.must(d.Start(d.ctx, d.by(vera), m.ID))
 		}
 		if d.holds(m, bera) == beras && d.holds(m, kari) == karis {
@@ -92,7 +94,7 @@ func (d *desk) minutes(m *table.Match, u storage.UserID, from time.Time, long ti
 // restart in between changes nothing.
 func TestVeil(t *testing.T) {
 	everyStore(t, func(t *testing.T, plain *desk) {
-		d, m := veiled(t, plain.store, table.Opening{}, false, true)
+		d, m := veiled(t, plain.store, head.Opening{}, false, true)
 		m = d.must(d.raids(m, vera, 0, "raid hill"))
 		asked, drawn := d.now, d.drawn(m)
 		if got := m.Awaited(); got != engine.SeatSet(2, 3) || m.Veiled() != got || len(drawn) != 2 {
@@ -154,7 +156,7 @@ func TestVeil(t *testing.T) {
 // of which nobody holds anything are over within three hours, and that nobody is nudged.
 func TestVeilOfTheNextQuestion(t *testing.T) {
 	t.Parallel()
-	d, m := veiled(t, storage.NewMemory(), table.Opening{}, false, false)
+	d, m := veiled(t, storage.NewMemory(), head.Opening{}, false, false)
 	var before map[engine.Seat]time.Time
 	for _, by := range []storage.UserID{vera, bera, adam} {
 		m = d.must(d.raids(m, by, 0, "raid ford"))
@@ -202,7 +204,7 @@ func TestVeilOfWhoHasPassed(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			d, m := veiled(t, storage.NewMemory(), table.Opening{}, false, true)
+			d, m := veiled(t, storage.NewMemory(), head.Opening{}, false, true)
 			if c.asked {
 				m = d.must(d.Order(d.ctx, d.by(kari), m.ID, record.Order{Verb: "pass", Answer: record.AskMe, Span: record.OpenSpan}))
 			}
@@ -234,7 +236,7 @@ func TestVeilOfWhoHasPassed(t *testing.T) {
 // undone, or ended with the match.
 func TestVeilIsLifted(t *testing.T) {
 	everyStore(t, func(t *testing.T, plain *desk) {
-		d, m := veiled(t, plain.store, table.Opening{}, false, false)
+		d, m := veiled(t, plain.store, head.Opening{}, false, false)
 		m = d.must(d.raids(m, vera, 0, "raid hill"))
 		first := d.drawn(m)
 		d.now = d.now.Add(5 * time.Minute)
@@ -253,9 +255,9 @@ func TestVeilIsLifted(t *testing.T) {
 		if again := d.drawn(m); len(again) != 2 || again[2].Equal(first[2]) {
 			t.Errorf("drawn again are %v after %v", again, first)
 		}
-		m = d.must(d.Moderators.Act(d.ctx, d.overseer(998), m.ID, table.Proposal{Act: table.ModEnd, Reason: "a flood"}))
+		m = d.must(d.Moderators.Act(d.ctx, d.overseer(998), m.ID, head.Proposal{Act: head.ModEnd, Reason: "a flood"}))
 		seq = m.Seq
-		if m = d.elapse(m, d.now.Add(4*time.Hour)); m.Seq != seq || m.Status != table.Over {
+		if m = d.elapse(m, d.now.Add(4*time.Hour)); m.Seq != seq || m.Status != head.Over {
 			t.Errorf("after the end %d records came", m.Seq-seq)
 		}
 		d.honest(m.ID)
@@ -265,16 +267,16 @@ func TestVeilIsLifted(t *testing.T) {
 // TestVeilStands holds that a moderator's pause and an outage count for nothing.
 func TestVeilStands(t *testing.T) {
 	everyStore(t, func(t *testing.T, plain *desk) {
-		d, m := veiled(t, plain.store, table.Opening{}, false, false)
+		d, m := veiled(t, plain.store, head.Opening{}, false, false)
 		m = d.must(d.raids(m, vera, 0, "raid hill"))
 		asked, drawn := d.now, d.drawn(m)
 		d.now = d.now.Add(time.Minute)
-		m = d.must(d.Moderators.Act(d.ctx, d.overseer(998), m.ID, table.Proposal{Act: table.ModPause, Reason: "a feast"}))
+		m = d.must(d.Moderators.Act(d.ctx, d.overseer(998), m.ID, head.Proposal{Act: head.ModPause, Reason: "a feast"}))
 		seq := m.Seq
 		if m = d.elapse(m, d.now.Add(10*time.Hour)); m.Seq != seq {
 			t.Fatal("somebody passed in a pause")
 		}
-		m = d.must(d.Moderators.Act(d.ctx, d.overseer(998), m.ID, table.Proposal{Act: table.ModResume, Reason: "it is over"}))
+		m = d.must(d.Moderators.Act(d.ctx, d.overseer(998), m.ID, head.Proposal{Act: head.ModResume, Reason: "it is over"}))
 		want := drawn[2].Add(10 * time.Hour)
 		if got := d.drawn(m)[2]; !got.Equal(want) {
 			t.Errorf("after the pause Bera passes at %v, want %v", got, want)
@@ -296,7 +298,7 @@ func TestVeilStands(t *testing.T) {
 // nobody is known to hold nothing by a pass at night; but never beyond the window.
 func TestVeilAtRest(t *testing.T) {
 	t.Parallel()
-	d, m := veiled(t, storage.NewMemory(), table.Opening{Answers: "12h"}, false, false)
+	d, m := veiled(t, storage.NewMemory(), head.Opening{Answers: "12h"}, false, false)
 	d.now = time.Date(d.now.Year(), d.now.Month(), d.now.Day(), 21, 55, 0, 0, time.UTC)
 	d.rests(bera, night)
 	d.rests(kari, func(r *nudge.Settings) { r.Away = rest.Away{From: d.now, Until: d.now.Add(5 * 24 * time.Hour)} })
@@ -319,7 +321,7 @@ func TestVeilAtRest(t *testing.T) {
 // though the match waits for its answers for ever, and that one runs then.
 func TestVeilChargesNobody(t *testing.T) {
 	everyStore(t, func(t *testing.T, plain *desk) {
-		d, m := veiled(t, plain.store, table.Opening{Answers: "never", Clock: "quick"}, false, true)
+		d, m := veiled(t, plain.store, head.Opening{Answers: "never", Clock: "quick"}, false, true)
 		m = d.must(d.raids(m, vera, 0, "raid hill"))
 		asked := d.now
 		for at := asked; at.Before(asked.Add(question.MaxDelay)); at = at.Add(10 * time.Minute) {
@@ -362,7 +364,7 @@ func TestVeiledOrders(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			d, m := veiled(t, storage.NewMemory(), table.Opening{}, tt.holds, true)
+			d, m := veiled(t, storage.NewMemory(), head.Opening{}, tt.holds, true)
 			if tt.after < 0 {
 				m = d.order(m, bera, tt.order)
 			}
@@ -397,7 +399,7 @@ func TestVeilAgainstSkald(t *testing.T) {
 		for range n {
 			d.again(d.store)
 		}
-		m := d.open("ambush", table.Opening{Skald: "easy", Side: "bear"})
+		m := d.open("ambush", head.Opening{Skald: "easy", Side: "bear"})
 		m = d.must(d.raids(m, easy, 0, "raid hill"))
 		holds := map[bool]int{}
 		for s := range m.SeatsOf(vera).All() {
@@ -425,7 +427,7 @@ func TestVeilAgainstSkald(t *testing.T) {
 // they answer.
 func TestVeilIsUndone(t *testing.T) {
 	t.Parallel()
-	d, m := veiled(t, storage.NewMemory(), table.Opening{}, false, true)
+	d, m := veiled(t, storage.NewMemory(), head.Opening{}, false, true)
 	m = d.must(d.raids(m, vera, 0, "raid hill"))
 	asked := d.now
 	m = d.minutes(m, bera, asked, 3*time.Hour)
@@ -443,14 +445,14 @@ func TestVeilIsUndone(t *testing.T) {
 // about a veiled question could not be sent.
 func TestVeilOfSecretMail(t *testing.T) {
 	t.Parallel()
-	d, m := veiled(t, storage.NewMemory(), table.Opening{}, false, true)
+	d, m := veiled(t, storage.NewMemory(), head.Opening{}, false, true)
 	m = d.must(d.raids(m, vera, 0, "raid hill"))
 	mails, err := storagetest.Now(d.ctx, d.store).Pending(m.ID)
-	if err != nil || !slices.ContainsFunc(mails, func(mail storage.Mail) bool { return mail.Kind == table.AskMail }) {
+	if err != nil || !slices.ContainsFunc(mails, func(mail storage.Mail) bool { return mail.Kind == matches.AskMail }) {
 		t.Fatalf("the outbox has %v, %v", mails, err)
 	}
 	got, err := d.Moderators.Diagnose(d.ctx, d.overseer(998), m.ID)
-	if err != nil || slices.ContainsFunc(got.Unsent, func(mail storage.Mail) bool { return mail.Kind == table.AskMail }) {
+	if err != nil || slices.ContainsFunc(got.Unsent, func(mail storage.Mail) bool { return mail.Kind == matches.AskMail }) {
 		t.Errorf("a moderator reads of %v, %v", got.Unsent, err)
 	}
 }

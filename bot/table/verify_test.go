@@ -7,6 +7,7 @@ import (
 
 	"skald/bot/table"
 	"skald/engine"
+	"skald/engine/match/head"
 	"skald/engine/match/proof"
 	"skald/storage"
 )
@@ -27,11 +28,11 @@ func (d *desk) replayAll() map[storage.MatchID]proof.Report {
 func TestReplay(t *testing.T) {
 	everyStore(t, func(t *testing.T, d *desk) {
 		over := d.playOut(d.duel().ID)
-		d.open("duel", table.Opening{}) // a lobby
-		running := d.open("hoard", table.Opening{Channel: meadhall})
+		d.open("duel", head.Opening{}) // a lobby
+		running := d.open("hoard", head.Opening{Channel: meadhall})
 		d.must(d.Join(d.ctx, d.by(adam), running.ID, ""))
 		running = d.must(d.Start(d.ctx, d.by(vera), running.ID))
-		given := d.open("duel", table.Opening{Channel: 900})
+		given := d.open("duel", head.Opening{Channel: 900})
 		d.must(d.Join(d.ctx, d.by(adam), given.ID, ""))
 		given = d.must(d.Resign(d.ctx, d.by(adam), given.ID))
 

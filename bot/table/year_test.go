@@ -7,9 +7,11 @@ import (
 	"time"
 
 	"skald/bot/table"
+	"skald/engine/match/head"
 	"skald/engine/match/nudge"
 	"skald/engine/match/rest"
 	"skald/storage"
+	"skald/storage/matches"
 )
 
 // calendar is a community that plays for a simulated year, and what its people were
@@ -101,7 +103,7 @@ func (y *calendar) begin() {
 	pair := y.chance.Perm(len(y.people))[:2]
 	a, b := y.people[pair[0]].id, y.people[pair[1]].id
 	hall := storage.ChannelID(10_000 + y.begun)
-	m := y.must(y.Create(y.ctx, y.by(a), table.Opening{Game: "duel", Channel: hall, Options: map[string]string{"goal": "40"}}))
+	m := y.must(y.Create(y.ctx, y.by(a), head.Opening{Game: "duel", Channel: hall, Options: map[string]string{"goal": "40"}}))
 	m = y.must(y.Join(y.ctx, y.by(b), m.ID, ""))
 	y.running = append(y.running, m)
 	y.note(m, 0)
@@ -131,7 +133,7 @@ func (y *calendar) hour() {
 	for i, m := range y.running {
 		y.running[i] = y.maybeAct(m)
 	}
-	y.running = slices.DeleteFunc(y.running, func(m *table.Match) bool { return m.Status != table.Running })
+	y.running = slices.DeleteFunc(y.running, func(m *table.Match) bool { return m.Status != head.Running })
 	if f := &y.people[y.chance.IntN(len(y.people))]; y.chance.IntN(8) == 0 {
 		f.gone = !f.gone && y.chance.IntN(4) == 0
 		y.settings++
@@ -175,11 +177,11 @@ func (y *calendar) read() {
 		}
 		for _, m := range mail {
 			switch m.Kind {
-			case table.NudgeMail:
+			case matches.NudgeMail:
 				y.nudge(m)
-			case table.DigestMail:
+			case matches.DigestMail:
 				y.digest(m)
-			case table.StallMail:
+			case matches.StallMail:
 				y.stall(m)
 			}
 			if err := y.store.Ack(y.ctx, storage.Delivery{ID: m.ID, Gone: true}); err != nil {

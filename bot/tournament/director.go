@@ -11,6 +11,7 @@ import (
 	"skald/bot/league"
 	"skald/bot/words"
 	rules "skald/engine/league/tournament"
+	"skald/storage/competition"
 )
 
 // drop takes somebody out, oneself if nobody is named, or takes that back.
@@ -283,7 +284,7 @@ func (b *Room) retry(ctx context.Context, r *request, t *Tournament) (desk.Reply
 				return next, err
 			}
 			if missing {
-				next.Mail = append(next.Mail, about(t, m.ID, league.PairingMail))
+				next.Mail = append(next.Mail, about(t, m.ID, competition.PairingMail))
 			}
 		}
 		if len(next.Mail) == 0 {

@@ -18,6 +18,7 @@ import (
 	"skald/bot/words"
 	rules "skald/engine/league/tournament"
 	"skald/storage"
+	"skald/storage/competition"
 )
 
 // News tells events in the tournament's channel, a line for each that is told there, with
@@ -161,7 +162,7 @@ func paired(v *words.Voice, t *Tournament, f rules.PairingsMade) string {
 }
 
 // Notice tells something that is no event.
-func (mails) Notice(v *words.Voice, t *Tournament, n league.Notice) (msg desk.ChannelMessage, about string) {
+func (mails) Notice(v *words.Voice, t *Tournament, n competition.Notice) (msg desk.ChannelMessage, about string) {
 	m, ok := t.State.MatchOf(n.Pairing)
 	if ok {
 		about = tableOf(v, m.ID) + ": " + players(m)
@@ -170,7 +171,7 @@ func (mails) Notice(v *words.Voice, t *Tournament, n league.Notice) (msg desk.Ch
 		"table": tableOf(v, m.ID), "players": players(m), "who": phrase.Mentions(v, n.Users), "name": phrase.Literal(t.Head.Name),
 		"channel": phrase.Channel(cmp.Or(n.Channel, t.Head.Channel)),
 	})}
-	if n.Key == league.NoticeThread || n.Key == league.NoticeMatch {
+	if n.Key == competition.NoticeThread || n.Key == competition.NoticeMatch {
 		msg.Rows = discord.Buttons(button(v, discord.Primary, "retry", idOf(t, toRetry)))
 	}
 	return msg, about
@@ -185,23 +186,23 @@ func (b *Room) Mails() []outbox.Kind {
 	return mailroom.Kinds(d, b.held, m, map[string]mailroom.Sending[*rules.Tournament]{
 		// The message by which people join is brought up to date, or posted. If it can
 		// be edited no more, a new one is posted while people can join.
-		league.RegistrationMail: func(ctx context.Context, s *outbox.Sender, mail storage.Mail, v *words.Voice, t *Tournament) (storage.Delivery, error) {
-			return d.In(ctx, mail, league.RegistrationPlace, func(place *league.Place) (err error) {
+		competition.RegistrationMail: func(ctx context.Context, s *outbox.Sender, mail storage.Mail, v *words.Voice, t *Tournament) (storage.Delivery, error) {
+			return d.In(ctx, mail, competition.RegistrationPlace, func(place *competition.Place) (err error) {
 				place.Message, err = d.Tend(ctx, s, mail, v, place.Message, b.registrationMessage(v, t), t.State.Phase() == rules.Registering)
 				return err
 			})
 		},
-		league.TalkMail: func(ctx context.Context, s *outbox.Sender, mail storage.Mail, v *words.Voice, t *Tournament) (storage.Delivery, error) {
+		competition.TalkMail: func(ctx context.Context, s *outbox.Sender, mail storage.Mail, v *words.Voice, t *Tournament) (storage.Delivery, error) {
 			return talk(ctx, d, s, mail, v, t)
 		},
-		league.BoardMail: func(ctx context.Context, s *outbox.Sender, mail storage.Mail, v *words.Voice, t *Tournament) (storage.Delivery, error) {
+		competition.BoardMail: func(ctx context.Context, s *outbox.Sender, mail storage.Mail, v *words.Voice, t *Tournament) (storage.Delivery, error) {
 			msg := m.Standings(ctx, v, t, t.State.Paired())
 			msg.Text = string(tableText(v, t, t.State.Paired(), 0).Text)
 			return d.Board(ctx, s, mail, v, msg)
 		},
 		// The server's ladder counts a match as the tournament does. Nothing is posted:
 		// its own mail tells what it changed.
-		league.AmendMail: func(ctx context.Context, _ *outbox.Sender, mail storage.Mail, _ *words.Voice, _ *Tournament) (none storage.Delivery, err error) {
+		competition.AmendMail: func(ctx context.Context, _ *outbox.Sender, mail storage.Mail, _ *words.Voice, _ *Tournament) (none storage.Delivery, err error) {
 			return none, mailroom.Unread(b.Leagues.Amend(ctx, mail))
 		},
 	})
@@ -222,11 +223,11 @@ func (mails) Pairing(v *words.Voice, t *Tournament, key string) (mailroom.Pairin
 // talk posts anew where a pairing drafts or reports, in its thread if it has one,
 // unless the same stands there already; the buttons go off the message before.
 func talk(ctx context.Context, d mailroom.Desk, s *outbox.Sender, mail storage.Mail, v *words.Voice, t *Tournament) (storage.Delivery, error) {
-	m, ok := t.State.MatchOf(league.PairingIn(mail))
+	m, ok := t.State.MatchOf(competition.PairingIn(mail))
 	if !ok {
 		return storage.Delivery{}, outbox.ErrUnknown
 	}
-	return d.In(ctx, mail, m.ID.Key(), func(place *league.Place) (err error) {
+	return d.In(ctx, mail, m.ID.Key(), func(place *competition.Place) (err error) {
 		talk, ok := talkMessage(v, t, m)
 		st := outbox.Standing{Mail: mail, In: cmp.Or(place.Thread, mail.Channel), Message: talk.Message(), Voice: v, Old: place.Talk}
 		said := digest(st.Message)
@@ -256,7 +257,7 @@ func digest(msg discord.Message) string {
 // messages elsewhere. Those of a move are posted in the new channel.
 func (s *Tournaments) Mail(t, next *Tournament, events []rules.Event) (list []storage.Mail) {
 	if slices.ContainsFunc(events, rules.Event.IsPublic) {
-		list = append(list, league.NewsTo(next.Head, next.From, next.Seq))
+		list = append(list, competition.NewsTo(next.Head, next.From, next.Seq))
 	}
 	about := func(id rules.MatchID, kinds ...string) {
 		for _, kind := range kinds {
@@ -265,11 +266,11 @@ func (s *Tournaments) Mail(t, next *Tournament, events []rules.Event) (list []st
 	}
 	amended := func(id rules.MatchID, e rules.Event, reason string) {
 		if m, ok := next.State.Match(id); ok && m.Kind == rules.KindHosted {
-			list = append(list, league.Amending(next.Head, t.ID, id.Key(), storage.UserID(e.By), reason))
+			list = append(list, competition.Amending(next.Head, t.ID, id.Key(), storage.UserID(e.By), reason))
 		}
 	}
 	standings := func(round int) {
-		list = append(list, storage.Mail{Kind: league.StandingsMail, Seq: uint64(round), Channel: next.Head.Channel})
+		list = append(list, storage.Mail{Kind: competition.StandingsMail, Seq: uint64(round), Channel: next.Head.Channel})
 	}
 	registering, registration, board := t.State.Phase() == rules.Registering, false, false
 	for _, e := range events {
@@ -280,18 +281,18 @@ func (s *Tournaments) Mail(t, next *Tournament, events []rules.Event) (list []st
 			registration = registering
 		case rules.PairingsMade:
 			for i := range f.Matches {
-				about(rules.MatchID{Round: f.Round, Table: i + 1}, league.PairingMail)
+				about(rules.MatchID{Round: f.Round, Table: i + 1}, competition.PairingMail)
 			}
 		case rules.PairsSwapped:
 			for _, table := range f.Tables {
-				about(rules.MatchID{Round: f.Round, Table: table}, league.PairingMail)
+				about(rules.MatchID{Round: f.Round, Table: table}, competition.PairingMail)
 			}
 		case rules.RoundVoided, rules.Cancelled, rules.Moved:
 			registration = registering
 			round, _ := t.State.Open()
 			for _, m := range round.Matches {
 				if !m.Settled {
-					about(m.ID, league.PairingMail)
+					about(m.ID, competition.PairingMail)
 				}
 			}
 		case rules.RoundEnded:
@@ -300,31 +301,31 @@ func (s *Tournaments) Mail(t, next *Tournament, events []rules.Event) (list []st
 			standings(t.State.Paired())
 		case rules.ReportMade, rules.CardPicked, rules.DraftVoided:
 			id, _ := rules.Field[rules.MatchID](e, "Match")
-			about(id, league.TalkMail)
+			about(id, competition.TalkMail)
 		case rules.MatchUndecided:
-			n := league.Notice{Key: league.NoticeUndecided, Pairing: f.Match.Key(), Users: league.Users(t.State.Directors()...)}
-			list = append(list, league.NoticeTo(t.ID, next.Head.Channel, 0, n))
+			n := competition.Notice{Key: competition.NoticeUndecided, Pairing: f.Match.Key(), Users: league.Users(t.State.Directors()...)}
+			list = append(list, competition.NoticeTo(t.ID, next.Head.Channel, 0, n))
 		case rules.FirstPlayerEntered:
-			about(f.Match, league.PairingMail, league.TalkMail)
+			about(f.Match, competition.PairingMail, competition.TalkMail)
 		case rules.ResultSettled:
-			about(f.Match, league.PairingMail, league.TalkMail)
+			about(f.Match, competition.PairingMail, competition.TalkMail)
 			if f.Cause == rules.ByDirector || f.Cause == rules.ByLeaving {
 				amended(f.Match, e, f.Reason)
 			}
 		case rules.ResultCorrected:
-			about(f.Match, league.PairingMail)
+			about(f.Match, competition.PairingMail)
 			amended(f.Match, e, f.Reason)
 		}
 	}
 	if registration {
-		list = append(list, league.About(league.RegistrationMail, next.Head, t.ID, ""))
+		list = append(list, competition.About(competition.RegistrationMail, next.Head, t.ID, ""))
 	}
 	if board {
-		list = append(list, league.About(league.BoardMail, next.Head, t.ID, ""))
+		list = append(list, competition.About(competition.BoardMail, next.Head, t.ID, ""))
 	}
 	return list
 }
 
 func about(t *Tournament, id rules.MatchID, kind string) storage.Mail {
-	return league.About(kind, t.Head, t.ID, id.Key())
+	return competition.About(kind, t.Head, t.ID, id.Key())
 }

@@ -13,6 +13,7 @@ import (
 	"skald/engine/hoard"
 	rules "skald/engine/league/tournament"
 	"skald/storage"
+	"skald/storage/competition"
 )
 
 // tournamentOf is the room, with a tabletop tournament of four in its first round.
@@ -75,8 +76,8 @@ func TestNewsOfEveryFact(t *testing.T) {
 			}
 			whole(t, v, newsLine(v, held, e))
 		}
-		for _, key := range []string{league.NoticeThread, league.NoticeMatch, league.NoticeUndecided} {
-			msg, _ := mails{}.Notice(v, held, league.Notice{Key: key, Pairing: "1.1", Users: []storage.UserID{100}})
+		for _, key := range []string{competition.NoticeThread, competition.NoticeMatch, competition.NoticeUndecided} {
+			msg, _ := mails{}.Notice(v, held, competition.Notice{Key: key, Pairing: "1.1", Users: []storage.UserID{100}})
 			whole(t, v, msg.Text)
 		}
 		for _, o := range outcomes {

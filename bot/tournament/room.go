@@ -27,7 +27,9 @@ import (
 	"skald/bot/words"
 	rules "skald/engine/league/tournament"
 	"skald/engine/match/chessclock"
+	"skald/engine/match/head"
 	"skald/storage"
+	"skald/storage/competition"
 )
 
 // name is the room of its custom ids.
@@ -56,7 +58,7 @@ func (b *Room) Elapse(ctx context.Context) {
 // Acted reports to a competition of either kind at once that an act has ended a
 // match of it. If that fails, Elapse does it later.
 func (b *Room) Acted(ctx context.Context, m *table.Match) {
-	if m.Fixture == nil || m.Status != table.Over && m.Status != table.Cancelled {
+	if m.Fixture == nil || m.Status != head.Over && m.Status != head.Cancelled {
 		return
 	}
 	if err := b.Leagues.Hear(ctx, m.Fixture.League); err != nil {
@@ -300,7 +302,7 @@ func faulty(faults []league.Fault, id storage.LeagueID) *league.Fault {
 // called is what a competition is called, as far as that can be read.
 func called(v *words.Voice, f league.Fault) string {
 	switch {
-	case f.Head.Kind == league.LadderKind:
+	case f.Head.Kind == competition.Ladder:
 		return v.Say("competition.ladder", words.Data{"title": phrase.Literal(f.Head.Game)})
 	case f.Head.Name != "":
 		return phrase.Literal(f.Head.Name)

@@ -15,6 +15,7 @@ import (
 	"skald/bot/words"
 	rules "skald/engine/league/tournament"
 	"skald/storage"
+	"skald/storage/competition"
 	"skald/storage/queue"
 )
 
@@ -37,13 +38,13 @@ type Tournaments struct {
 func Of(leagues *league.Room) *Tournaments {
 	return league.Hold(leagues, func(leagues *league.Room) *Tournaments {
 		s := &Tournaments{leagues: leagues, data: rules.Standard()}
-		s.Shelf = league.NewShelf(leagues, league.TournamentKind, s, rules.Encode, rules.Decode)
+		s.Shelf = league.NewShelf(leagues, competition.Tournament, s, rules.Encode, rules.Decode)
 		return s
 	})
 }
 
 // Start returns a tournament of which nothing has happened.
-func (s *Tournaments) Start(h league.Head) (*rules.Tournament, error) {
+func (s *Tournaments) Start(h competition.Head) (*rules.Tournament, error) {
 	return rules.New(s.data, h.Seed.Seed), nil
 }
 
@@ -83,13 +84,13 @@ func (s *Tournaments) Open(ctx context.Context, p table.Press, o Opening) (*Tour
 	if err := s.affordable(ctx, p.By, o); err != nil {
 		return nil, err
 	}
-	h := league.Head{Guild: o.Guild, Channel: o.Channel, Locale: o.Locale, Game: o.Settings.Title, Name: o.Settings.Name, By: p.By}
-	t, err := s.Create(ctx, p, h, func(id storage.LeagueID, h league.Head, _ *rules.Tournament) (step, error) {
+	h := competition.Head{Guild: o.Guild, Channel: o.Channel, Locale: o.Locale, Game: o.Settings.Title, Name: o.Settings.Name, By: p.By}
+	t, err := s.Create(ctx, p, h, func(id storage.LeagueID, h competition.Head, _ *rules.Tournament) (step, error) {
 		events, err := rules.Create(s.data, string(id), h.Seed.Seed, o.Settings, person(p.By), rules.Unix(h.Opened.Unix()))
 		if err == nil && o.Second != 0 && o.Second != person(p.By) {
 			events = append(events, rules.Event{At: events[0].At, By: events[0].By, Fact: rules.DirectorNamed{Person: o.Second}})
 		}
-		return step{Events: events, Mail: []storage.Mail{league.About(league.RegistrationMail, h, id, "")}}, err
+		return step{Events: events, Mail: []storage.Mail{competition.About(competition.RegistrationMail, h, id, "")}}, err
 	})
 	if errors.Is(err, storage.ErrSeen) {
 		return s.newest(ctx, person(p.By), o.Guild)
@@ -110,7 +111,7 @@ func (s *Tournaments) affordable(ctx context.Context, u storage.UserID, o Openin
 	}
 	own := 0
 	for _, id := range theirs {
-		if h, err := s.leagues.Head(ctx, id); err == nil && h.Kind == league.TournamentKind && h.By == u && !h.Over {
+		if h, err := s.leagues.Head(ctx, id); err == nil && h.Kind == competition.Tournament && h.By == u && !h.Over {
 			own++
 		}
 	}
@@ -263,7 +264,7 @@ const mostPast = 50
 // named finds a tournament of the server by its id or its name, the newest first.
 func (b *Room) named(ctx context.Context, r *desk.Request, typed string) (storage.LeagueID, error) {
 	if id, err := storage.ParseLeagueID(typed); err == nil {
-		if h, err := b.Leagues.Head(ctx, id); err == nil && h.Guild == r.Guild && h.Kind == league.TournamentKind {
+		if h, err := b.Leagues.Head(ctx, id); err == nil && h.Guild == r.Guild && h.Kind == competition.Tournament {
 			return id, nil
 		}
 	}

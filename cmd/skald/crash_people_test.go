@@ -22,8 +22,10 @@ import (
 	"skald/cmd/skald/titles/titlestest"
 	"skald/engine"
 	"skald/engine/match/chessclock"
+	"skald/engine/match/head"
 	"skald/engine/match/proof"
 	"skald/engine/match/record"
+	"skald/engine/match/rules"
 	"skald/storage"
 )
 
@@ -451,11 +453,11 @@ func (p *people) judge(c *crash) {
 		if err != nil {
 			return err
 		}
-		if m.Status == table.Running {
+		if m.Status == head.Running {
 			c.Errorf("match %s of %s has not ended", r.Match, m.Game)
 		}
 		e, err := played.Archive.Export(c.ctx, r.Match)
-		var no *table.Refusal
+		var no *rules.Refusal
 		if errors.As(err, &no) {
 			return nil // it never began
 		}

@@ -22,10 +22,10 @@ type layer struct {
 
 // ofRooms is what every room of the bot may import: the desk and what lies below
 // it, and no other room.
-var ofRooms = []string{"=skald/bot/desk", "=skald/bot/outbox", "=skald/bot/mailroom", "=skald/bot/phrase", "=skald/bot/discord", "skald/bot/table", "=skald/bot/words", "=skald/engine", "skald/engine/match", "=skald/storage", "=skald/storage/people"}
+var ofRooms = []string{"=skald/bot/desk", "=skald/bot/outbox", "=skald/bot/mailroom", "=skald/bot/phrase", "=skald/bot/discord", "skald/bot/table", "=skald/bot/words", "=skald/engine", "skald/engine/match", "=skald/storage", "=skald/storage/matches", "=skald/storage/people"}
 
 var layers = []layer{
-	{path: "skald/cmd/skald/metrics", ours: []string{"=skald/bot", "=skald/bot/clock", "=skald/bot/discord", "skald/bot/table", "=skald/storage"}, modules: []string{"github.com/prometheus/client_golang/"}},
+	{path: "skald/cmd/skald/metrics", ours: []string{"=skald/bot", "=skald/bot/clock", "=skald/bot/discord", "skald/bot/table", "=skald/storage", "=skald/storage/matches"}, modules: []string{"github.com/prometheus/client_golang/"}},
 	{path: "skald/cmd/skald/webhook"},
 	{path: "skald/cmd/skald/titles/titlestest", ours: []string{"=skald/bot", "=skald/bot/words", "=skald/cmd/skald/titles", "=skald/engine", "=skald/engine/hoard", "=skald/render", "=skald/render/hoardboard"}, modules: []string{"github.com/BurntSushi/toml"}},
 	{path: "skald/cmd/skald/titles", ours: []string{"=skald/bot", "skald/engine/", "skald/render"}, forbid: []string{"time", "os", "net", "context", "log"}},
@@ -33,13 +33,14 @@ var layers = []layer{
 	{path: "skald/cmd/skald/speechtest"},   // tests alone
 	{path: "skald/cmd/skald/strengthtest"}, // tests alone
 	{path: "skald/cmd/", ours: []string{"skald/"}, modules: []string{"github.com/joho/godotenv"}},
-	{path: "skald/bot/localdiscord/localtest/desktest", ours: []string{"skald/bot/table", "=skald/bot/words", "=skald/engine", "=skald/storage"}},
+	{path: "skald/bot/localdiscord/localtest/desktest", ours: []string{"=skald/engine/match/head", "skald/bot/table", "=skald/bot/words", "=skald/engine", "=skald/storage", "=skald/storage/matches"}},
 	{path: "skald/bot/localdiscord/localtest", ours: []string{"=skald/bot/localdiscord"}, modules: []string{"github.com/gorilla/websocket", "github.com/santhosh-tekuri/jsonschema"}},
 	{path: "skald/bot/localdiscord/browsertest", modules: []string{"github.com/chromedp/chromedp"}},
 	{path: "skald/bot/localdiscord/page", ours: []string{"=skald/bot/localdiscord"}},
 	{path: "skald/bot/localdiscord", modules: []string{"github.com/gorilla/websocket"}},
 	{path: "skald/storage/clock", ours: []string{"=skald/engine/match/chessclock"}},
 	{path: "skald/storage/competition", ours: []string{"=skald/engine", "=skald/engine/league", "=skald/storage"}},
+	{path: "skald/storage/matches", ours: []string{"=skald/engine/match/head", "=skald/engine/match/record", "=skald/storage"}},
 	{path: "skald/storage/people", ours: []string{"=skald/engine/match/chessclock", "=skald/engine/match/nudge", "=skald/storage/queue", "=skald/engine/match/rest", "=skald/engine/match/rules", "=skald/storage"}},
 	{path: "skald/bot/table", ours: []string{"=skald/bot/clock", "=skald/storage/recent", "skald/bot/table/", "skald/storage", "skald/engine"}, modules: []string{"golang.org/x/sync/errgroup"}},
 	{path: "skald/bot/league", ours: []string{"=skald/storage/recent", "skald/bot/table", "skald/storage", "skald/engine"}},
@@ -47,9 +48,9 @@ var layers = []layer{
 	{path: "skald/storage/recent"},
 	{path: "skald/bot/words", ours: []string{"=skald/render/speech", "=skald/engine"}},
 	{path: "skald/bot/clock", ours: []string{"=skald/storage/clock"}},
-	{path: "skald/bot/discord", ours: []string{"=skald/bot/clock", "=skald/engine/match/chessclock", "=skald/storage/fleet", "=skald/storage/recent", "=skald/storage"}, modules: []string{"github.com/bwmarrin/discordgo", "github.com/gorilla/websocket", "golang.org/x/sync"}},
-	{path: "skald/bot/phrase", ours: []string{"skald/bot/table", "skald/engine/match", "=skald/bot/words", "=skald/engine", "=skald/storage"}},
-	{path: "skald/bot/desk", ours: []string{"=skald/render/gallery", "=skald/storage/press", "skald/engine/match", "=skald/storage/fleet", "=skald/bot/phrase", "=skald/bot/clock", "=skald/storage/recent", "=skald/bot/discord", "=skald/bot/league", "skald/bot/table", "=skald/bot/words", "=skald/render", "=skald/render/leagueboard", "=skald/engine", "=skald/storage"}, modules: []string{"golang.org/x/sync"}},
+	{path: "skald/bot/discord", ours: []string{"=skald/bot/clock", "=skald/engine/match/chessclock", "=skald/storage/fleet", "=skald/storage/recent", "=skald/storage", "=skald/storage/matches"}, modules: []string{"github.com/bwmarrin/discordgo", "github.com/gorilla/websocket", "golang.org/x/sync"}},
+	{path: "skald/bot/phrase", ours: []string{"skald/bot/table", "skald/engine/match", "=skald/bot/words", "=skald/engine", "=skald/storage", "=skald/storage/matches"}},
+	{path: "skald/bot/desk", ours: []string{"=skald/render/gallery", "=skald/storage/press", "skald/engine/match", "=skald/storage/fleet", "=skald/bot/phrase", "=skald/bot/clock", "=skald/storage/recent", "=skald/bot/discord", "=skald/bot/league", "=skald/storage/competition", "skald/bot/table", "=skald/bot/words", "=skald/render", "=skald/render/leagueboard", "=skald/engine", "=skald/storage", "=skald/storage/matches"}, modules: []string{"golang.org/x/sync"}},
 	{path: "skald/bot/play", ours: append(ofRooms, "=skald/storage/recent", "=skald/render", "=skald/render/phone")},
 	{path: "skald/bot/lesson", ours: append(ofRooms, "=skald/render")},
 	{path: "skald/bot/lobby", ours: append(ofRooms, "=skald/storage/recent")},
@@ -58,12 +59,12 @@ var layers = []layer{
 	{path: "skald/bot/reminders", ours: ofRooms},
 	{path: "skald/bot/replay", ours: append(ofRooms, "=skald/render", "=skald/render/film", "=skald/render/page")},
 	{path: "skald/bot/review", ours: append(ofRooms, "=skald/engine/review", "=skald/render")},
-	{path: "skald/bot/tournament", ours: append(ofRooms, "=skald/storage/queue", "=skald/bot/league", "=skald/engine/league/tournament", "=skald/render", "=skald/render/leagueboard")},
-	{path: "skald/bot/championship", ours: append(ofRooms, "=skald/storage/queue", "=skald/bot/league", "=skald/engine/league/championship", "=skald/engine/league/format", "=skald/engine/league/calendar")},
-	{path: "skald/bot/ladder", ours: append(ofRooms, "=skald/engine/league/hook", "=skald/storage/queue", "=skald/bot/league", "=skald/engine/league/ladder", "=skald/render", "=skald/render/leagueboard")},
-	{path: "skald/bot/mailroom", ours: []string{"=skald/engine/league/hook", "skald/engine/match", "=skald/storage/people", "=skald/bot/outbox", "=skald/bot/desk", "=skald/bot/league", "=skald/bot/phrase", "=skald/bot/discord", "skald/bot/table", "=skald/bot/words", "=skald/storage"}},
-	{path: "skald/bot/outbox", ours: []string{"=skald/bot/clock", "=skald/storage/recent", "=skald/bot/discord", "=skald/bot/words", "=skald/storage"}},
-	{path: "skald/bot", ours: []string{"=skald/storage/gate", "=skald/bot/league", "=skald/storage/fleet", "=skald/bot/outbox", "=skald/bot/desk", "=skald/bot/phrase", "=skald/bot/play", "=skald/bot/lobby", "=skald/bot/moderation", "=skald/bot/opponent", "=skald/bot/reminders", "=skald/bot/review", "=skald/bot/replay", "=skald/bot/tournament", "=skald/bot/championship", "=skald/bot/ladder", "=skald/bot/lesson", "=skald/bot/clock", "=skald/storage/recent", "=skald/bot/discord", "skald/bot/table", "=skald/bot/words", "=skald/engine", "=skald/storage"}},
+	{path: "skald/bot/tournament", ours: append(ofRooms, "=skald/storage/queue", "=skald/bot/league", "=skald/storage/competition", "=skald/engine/league/tournament", "=skald/render", "=skald/render/leagueboard")},
+	{path: "skald/bot/championship", ours: append(ofRooms, "=skald/storage/queue", "=skald/bot/league", "=skald/storage/competition", "=skald/engine/league/championship", "=skald/engine/league/format", "=skald/engine/league/calendar")},
+	{path: "skald/bot/ladder", ours: append(ofRooms, "=skald/engine/league/hook", "=skald/storage/queue", "=skald/bot/league", "=skald/storage/competition", "=skald/engine/league/ladder", "=skald/render", "=skald/render/leagueboard")},
+	{path: "skald/bot/mailroom", ours: []string{"=skald/engine/league/hook", "skald/engine/match", "=skald/storage/people", "=skald/bot/outbox", "=skald/bot/desk", "=skald/bot/league", "=skald/storage/competition", "=skald/bot/phrase", "=skald/bot/discord", "skald/bot/table", "=skald/bot/words", "=skald/storage", "=skald/storage/matches"}},
+	{path: "skald/bot/outbox", ours: []string{"=skald/bot/clock", "=skald/storage/recent", "=skald/bot/discord", "=skald/bot/words", "=skald/storage", "=skald/storage/matches"}},
+	{path: "skald/bot", ours: []string{"=skald/storage/gate", "=skald/bot/league", "=skald/storage/fleet", "=skald/bot/outbox", "=skald/bot/desk", "=skald/bot/phrase", "=skald/bot/play", "=skald/bot/lobby", "=skald/bot/moderation", "=skald/bot/opponent", "=skald/bot/reminders", "=skald/bot/review", "=skald/bot/replay", "=skald/bot/tournament", "=skald/bot/championship", "=skald/bot/ladder", "=skald/bot/lesson", "=skald/bot/clock", "=skald/storage/recent", "=skald/bot/discord", "skald/bot/table", "=skald/bot/words", "=skald/engine", "=skald/storage", "=skald/storage/matches"}},
 	{path: "skald/render/gallery", ours: []string{"=skald/storage/recent"}, modules: []string{"golang.org/x/sync"}},
 	{path: "skald/render/speech", ours: []string{"=skald/storage/recent", "=skald/engine", "=skald/engine/match/story"}, modules: []string{"github.com/nicksnyder/go-i18n", "github.com/BurntSushi/toml", "golang.org/x/text"}},
 	{path: "skald/render", ours: []string{"skald/render", "skald/engine"}, modules: []string{"github.com/fogleman/gg", "github.com/golang/freetype", "golang.org/x/image", "golang.org/x/text/unicode/norm", "github.com/go-fonts/"}},
@@ -78,6 +79,10 @@ var layers = []layer{
 	{path: "skald/engine/match/nudge", ours: []string{"=skald/engine/match/chessclock", "=skald/engine/match/rest", "=skald/engine/match/rules", "=skald/storage/ids"}, forbid: []string{"os", "net", "context", "math/rand", "log"}},
 	{path: "skald/engine/match/record", ours: []string{"=skald/engine", "=skald/storage/ids"}, forbid: []string{"os", "net", "context", "math/rand", "log"}},
 	{path: "skald/engine/match/rules", ours: []string{"=skald/engine/match/chessclock", "=skald/engine/match/record", "=skald/engine", "=skald/storage/ids"}, forbid: []string{"os", "net", "context", "math/rand", "log"}},
+	{path: "skald/engine/match/head", ours: []string{"=skald/engine/match/chessclock", "=skald/engine/match/nudge", "=skald/engine/match/question", "=skald/engine/match/record", "=skald/engine/match/rules", "=skald/engine/match/seating", "=skald/engine", "=skald/storage/ids"}, forbid: []string{"os", "net", "context", "math/rand", "log"}},
+	{path: "skald/engine/match/fixture", ours: []string{"=skald/engine/match/head", "=skald/engine/match/record", "=skald/engine", "=skald/storage/ids"}, forbid: []string{"os", "net", "context", "math/rand", "log"}},
+	{path: "skald/engine/match/letter", ours: []string{"=skald/engine/match/rules", "=skald/engine"}, forbid: []string{"time", "os", "net", "context", "math/rand", "log"}},
+	{path: "skald/engine/match/refusal", ours: []string{"=skald/engine/match/question", "=skald/engine/match/rules", "=skald/engine/match/seating", "=skald/engine"}, forbid: []string{"os", "net", "context", "math/rand", "log"}},
 	{path: "skald/engine/match/question", ours: []string{"=skald/engine/match/chessclock", "=skald/engine/match/record", "=skald/engine/match/rules", "=skald/engine", "=skald/storage/ids"}, forbid: []string{"os", "net", "context", "math/rand", "log"}},
 	{path: "skald/engine/match/seating", ours: []string{"=skald/engine/match/rules", "=skald/engine", "=skald/storage/ids"}, forbid: []string{"time", "os", "net", "context", "math/rand", "log"}},
 	{path: "skald/engine/match/stages", ours: []string{"=skald/engine"}, forbid: []string{"time", "os", "net", "context", "math/rand", "log"}},

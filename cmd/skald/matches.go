@@ -12,6 +12,7 @@ import (
 
 	"skald/bot/table"
 	"skald/engine/match/proof"
+	"skald/engine/match/rules"
 	"skald/storage"
 )
 
@@ -88,7 +89,7 @@ func release(ctx context.Context, a *call) error {
 // releaseOf releases a match and says what became of it.
 func releaseOf(ctx context.Context, t *table.Table, log *slog.Logger, id storage.MatchID) (string, error) {
 	released, err := t.Moderators.Release(ctx, id)
-	var refusal *table.Refusal
+	var refusal *rules.Refusal
 	switch {
 	case errors.As(err, &refusal):
 		return "", fmt.Errorf("there is no match %s", id)

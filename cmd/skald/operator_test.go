@@ -17,6 +17,7 @@ import (
 
 	"skald/bot/table"
 	"skald/cmd/skald/titles"
+	"skald/engine/match/head"
 	"skald/storage"
 )
 
@@ -56,7 +57,7 @@ func newDeskOf(t *testing.T) *deskOf {
 	d := &deskOf{environment: environment{"SKALD_DATA": data, "SKALD_LOG_LEVEL": "error"}, data: data, log: new(safeBuffer), health: http.NotFoundHandler()}
 	d.open(t)
 	ctx, game := t.Context(), titles.All()[0].Game.About().Key
-	m, err := d.table.Create(ctx, table.Press{By: 1}, table.Opening{Game: game, Channel: 7})
+	m, err := d.table.Create(ctx, table.Press{By: 1}, head.Opening{Game: game, Channel: 7})
 	if err == nil {
 		m, err = d.table.Join(ctx, table.Press{By: 2}, m.ID, "")
 	}

@@ -17,6 +17,7 @@ import (
 
 	"skald/bot/localdiscord/browsertest"
 	"skald/bot/table"
+	"skald/engine/match/head"
 	"skald/storage"
 )
 
@@ -26,7 +27,7 @@ func playedOut(t *testing.T, least uint64) (*deskOf, string) {
 	d := newDeskOf(t)
 	choice := rand.New(rand.NewPCG(3, 3))
 	m, err := d.table.Match(t.Context(), d.match)
-	for press := storage.InteractionID(1299000000000000000); err == nil && m.Status == table.Running && m.Seq < least; press++ {
+	for press := storage.InteractionID(1299000000000000000); err == nil && m.Status == head.Running && m.Seq < least; press++ {
 		var o table.Outcome
 		legal, legalErr := m.Legal(m.Waiting()[0], nil)
 		if err = legalErr; err == nil {
@@ -34,7 +35,7 @@ func playedOut(t *testing.T, least uint64) (*deskOf, string) {
 			m = o.Match
 		}
 	}
-	if err == nil && m.Status == table.Running {
+	if err == nil && m.Status == head.Running {
 		_, err = d.table.Resign(t.Context(), table.Press{By: 1, Interaction: 1299900000000000000}, d.match)
 	}
 	if err != nil {

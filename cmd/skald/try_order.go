@@ -8,14 +8,15 @@ import (
 	"skald/bot/localdiscord"
 	"skald/bot/localdiscord/page"
 	"skald/bot/table"
+	"skald/engine/match/head"
 	"skald/storage"
 )
 
 // The commands that make sense first, by where the match of a channel stands.
-var sense = map[table.Status][]string{
-	"":            {"game new", "help", "game rules", "game list"},
-	table.Lobby:   {"game join", "game start", "game leave", "game rules", "help"},
-	table.Running: {"game show", "secrets", "game text", "game log", "help"},
+var sense = map[head.Status][]string{
+	"":           {"game new", "help", "game rules", "game list"},
+	head.Lobby:   {"game join", "game start", "game leave", "game rules", "help"},
+	head.Running: {"game show", "secrets", "game text", "game log", "help"},
 }
 
 // sensible says which commands make sense in a channel now.
@@ -27,12 +28,12 @@ type sensible struct {
 // order puts first what can be done with the match of the channel. A title's
 // own commands make sense only while a match of it runs there.
 func (s sensible) order(ctx context.Context, channel localdiscord.ID) page.Order {
-	status, running := table.Status(""), ""
+	status, running := head.Status(""), ""
 	if m, err := s.table.At(ctx, storage.ChannelID(channel)); err == nil {
-		if m.Status == table.Lobby || m.Status == table.Running {
+		if m.Status == head.Lobby || m.Status == head.Running {
 			status = m.Status
 		}
-		if m.Status == table.Running {
+		if m.Status == head.Running {
 			running = m.About().Key
 		}
 	}

@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"skald/bot/table"
+	"skald/engine/match/head"
 	"skald/engine/match/proof"
 	"skald/storage"
 )
@@ -51,7 +52,7 @@ func TestUpgrade(t *testing.T) {
 			t.Fatal(err)
 		}
 		older := m.Seq
-		for m.Status == table.Running {
+		for m.Status == head.Running {
 			by := m.Waiting()[0]
 			legal, err := m.Legal(by, nil)
 			if err != nil {

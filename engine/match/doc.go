@@ -2,6 +2,10 @@
 // part in a package of its own:
 //
 //	record      what is stored of a match: its setup and its log, as values
+//	head        what changes of a match beside its log: whom it waits for, what was asked
+//	fixture     how a match of a league ended
+//	letter      which secrets a player is told by letter
+//	refusal     the keys of why somebody may not do what they tried
 //	rules       what a match adds to the rules of a game, as functions of a position
 //	question    who is waited for when a game asks in another's turn
 //	chessclock  the time that people have

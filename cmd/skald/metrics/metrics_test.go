@@ -18,6 +18,7 @@ import (
 	"skald/cmd/skald/metrics"
 	"skald/engine"
 	"skald/engine/hoard"
+	"skald/engine/match/head"
 	"skald/storage"
 )
 
@@ -94,7 +95,7 @@ func TestCensusIsRare(t *testing.T) {
 		counted := &reads{Store: store}
 		tab := table.New(counted, []engine.Game{hoard.Standard()}, table.Options{Log: slog.New(slog.NewTextHandler(io.Discard, nil))})
 		open := func(channel storage.ChannelID) {
-			if _, err := tab.Create(t.Context(), table.Press{By: 1}, table.Opening{Game: "hoard", Channel: channel}); err != nil {
+			if _, err := tab.Create(t.Context(), table.Press{By: 1}, head.Opening{Game: "hoard", Channel: channel}); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -105,7 +106,7 @@ func TestCensusIsRare(t *testing.T) {
 		}
 		go c.Run(t.Context(), tab, clock.System{}, func(err error) { t.Error(err) })
 		synctest.Wait()
-		lobby := table.Tally{Title: "hoard", Status: table.Lobby}
+		lobby := table.Tally{Title: "hoard", Status: head.Lobby}
 		if got := c.Counts()[lobby]; got != 1 {
 			t.Errorf("%d lobbies, want 1", got)
 		}

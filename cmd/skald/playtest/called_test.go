@@ -12,6 +12,7 @@ import (
 	"skald/cmd/skald/titles"
 	"skald/cmd/skald/titles/titlestest"
 	"skald/engine"
+	"skald/engine/match/head"
 	"skald/storage"
 )
 
@@ -34,7 +35,7 @@ func TestCalledOnce(t *testing.T) {
 					for n := 0; n < 12 && !c.enough(); n++ {
 						c.match = c.begun(players, storage.ChannelID(n+1))
 						c.seen()
-						for c.match.Status == table.Running && c.match.Seq < quietActs && !c.enough() {
+						for c.match.Status == head.Running && c.match.Seq < quietActs && !c.enough() {
 							c.takeTurn()
 						}
 					}
@@ -70,7 +71,7 @@ func (c *callings) takeTurn() {
 	rung, free := c.rungIn(before.Channel), before.Final(u, 0, a) == ""
 	c.match = c.acted(before, u, a)
 	called := slices.DeleteFunc(slices.Clone(c.match.Waiting()), func(w storage.UserID) bool { return slices.Contains(before.Waiting(), w) })
-	if c.match.Status != table.Running || c.match.Turn.Number == before.Turn.Number || len(called) == 0 || slices.Contains(c.match.Waiting(), u) {
+	if c.match.Status != head.Running || c.match.Turn.Number == before.Turn.Number || len(called) == 0 || slices.Contains(c.match.Waiting(), u) {
 		return
 	}
 	if c.passed++; free && c.again < 3 {

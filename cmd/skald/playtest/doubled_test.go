@@ -16,7 +16,9 @@ import (
 	"skald/bot/table"
 	"skald/cmd/skald/titles/titlestest"
 	"skald/engine"
+	"skald/engine/match/head"
 	"skald/engine/match/record"
+	"skald/engine/match/rules"
 	"skald/storage"
 )
 
@@ -82,7 +84,7 @@ func (d *doubled) play(n int, want int64) {
 	}
 	d.matches.Add(1)
 	dice := rand.New(rand.NewPCG(uint64(n), 9))
-	for acts := 0; acts < doubledActs && m.Status == table.Running && d.pressed.Load() < want; acts++ {
+	for acts := 0; acts < doubledActs && m.Status == head.Running && d.pressed.Load() < want; acts++ {
 		if m, err = d.act(m, dice); err != nil {
 			d.t.Errorf("match %d of %s: %v", n, m.Game.About().Key, err)
 			return
@@ -97,11 +99,11 @@ func (d *doubled) play(n int, want int64) {
 func (d *doubled) open(n int) (*table.Match, error) {
 	ctx, at, about := d.t.Context(), d.tables[0], d.games[n%len(d.games)].About()
 	by := func(seat int) table.Press { return table.Press{By: storage.UserID(n*10 + seat + 1)} }
-	o, err := at.Create(ctx, by(0), table.Opening{Game: about.Key, Channel: storage.ChannelID(n + 1)})
+	o, err := at.Create(ctx, by(0), head.Opening{Game: about.Key, Channel: storage.ChannelID(n + 1)})
 	for seat := 1; err == nil && seat < about.Seats.Min; seat++ {
 		o, err = at.Join(ctx, by(seat), o.ID, "")
 	}
-	if err == nil && o.Status == table.Lobby {
+	if err == nil && o.Status == head.Lobby {
 		o, err = at.Start(ctx, by(0), o.ID)
 	}
 	if err != nil {
@@ -203,7 +205,7 @@ func (d *doubled) twice(p table.Press, m *table.Match, a engine.Action) bool {
 	}
 	both.Wait()
 	for _, err := range errs {
-		var refusal *table.Refusal
+		var refusal *rules.Refusal
 		var rule *engine.RuleError // of who may act unawaited, but not like that
 		if err != nil && !errors.As(err, &refusal) && !errors.As(err, &rule) {
 			d.t.Errorf("press %d: %v", p.Interaction, err)

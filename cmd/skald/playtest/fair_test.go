@@ -20,6 +20,7 @@ import (
 	"skald/cmd/skald/titles"
 	"skald/cmd/skald/titles/titlestest"
 	"skald/engine"
+	"skald/engine/match/head"
 	"skald/engine/match/rules"
 	"skald/storage"
 )
@@ -128,7 +129,7 @@ func (f *fair) stand(i int) *stand {
 func (s *stand) begin() {
 	s.b.Helper()
 	by := func(u *localtest.User) table.Press { return table.Press{By: storage.UserID(u.ID)} }
-	m, err := s.table.Create(s.ctx, by(s.vera), table.Opening{Game: s.game, Channel: storage.ChannelID(s.hall), Locale: "en", Skald: s.skald})
+	m, err := s.table.Create(s.ctx, by(s.vera), head.Opening{Game: s.game, Channel: storage.ChannelID(s.hall), Locale: "en", Skald: s.skald})
 	if err == nil && s.skald == "" {
 		_, err = s.table.Join(s.ctx, by(s.adam), m.ID, "")
 	}
@@ -140,7 +141,7 @@ func (s *stand) begin() {
 // match returns the stand's match as it is, a new one if it is over.
 func (s *stand) match() *table.Match {
 	m, err := s.table.At(s.ctx, storage.ChannelID(s.hall))
-	if err == nil && m.Status != table.Running {
+	if err == nil && m.Status != head.Running {
 		s.begin()
 		m, err = s.table.At(s.ctx, storage.ChannelID(s.hall))
 	}

@@ -16,7 +16,9 @@ import (
 
 	"skald/bot/table"
 	"skald/engine"
+	"skald/engine/match/head"
 	"skald/storage"
+	"skald/storage/matches"
 	"skald/storage/storagetest"
 
 	"golang.org/x/sync/errgroup"
@@ -88,7 +90,7 @@ func storedOn(b *testing.B, count, presses int, open func(name string) closing) 
 
 // fill puts many matches into a store, each a copy of one that was played.
 func fill(ctx context.Context, store table.Store, count int) error {
-	head, records, users, err := playedOnce(ctx)
+	top, records, users, err := playedOnce(ctx)
 	if err != nil {
 		return err
 	}
@@ -101,11 +103,11 @@ func fill(ctx context.Context, store table.Store, count int) error {
 				if err != nil {
 					return err
 				}
-				c := storage.Commit{Match: id, Head: head, Records: records}
+				c := storage.Commit{Match: id, Head: top, Records: records}
 				if i%100 == 0 { // it runs
 					c.Channel, c.Holds, c.Users, c.Waiting = storage.ChannelID(1_000_000+i), true, users, users[:1]
 					c.Guild, c.Since, c.Due = 1, time.Now(), time.Now().Add(time.Hour+time.Duration(i)*time.Second)
-					c.Mail = []storage.Mail{{Kind: table.TurnMail, Match: id, Channel: c.Channel, At: time.Now(), Due: time.Now().Add(time.Hour)}}
+					c.Mail = []storage.Mail{{Kind: matches.TurnMail, Match: id, Channel: c.Channel, At: time.Now(), Due: time.Now().Add(time.Hour)}}
 				}
 				// Of a million ids, two are the same in four files of ten.
 				if _, err = store.Apply(ctx, c); !errors.Is(err, storage.ErrConflict) {
@@ -118,12 +120,12 @@ func fill(ctx context.Context, store table.Store, count int) error {
 }
 
 // playedOnce plays the beginning of a match and returns what is stored of it.
-func playedOnce(ctx context.Context) (head []byte, records [][]byte, users []storage.UserID, err error) {
+func playedOnce(ctx context.Context) (top []byte, records [][]byte, users []storage.UserID, err error) {
 	store := storage.NewMemory()
 	defer store.Close()
 	t := table.New(store, []engine.Game{benched()}, table.Options{})
 	users = []storage.UserID{7_000_001, 7_000_002}
-	o, err := t.Create(ctx, table.Press{By: users[0]}, table.Opening{Game: benched().About().Key, Channel: 1})
+	o, err := t.Create(ctx, table.Press{By: users[0]}, head.Opening{Game: benched().About().Key, Channel: 1})
 	if err == nil {
 		o, err = t.Join(ctx, table.Press{By: users[1]}, o.ID, "")
 	}
@@ -138,10 +140,10 @@ func playedOnce(ctx context.Context) (head []byte, records [][]byte, users []sto
 		}
 	}
 	now := storagetest.Now(ctx, store)
-	if head, _, err = now.Head(o.ID); err == nil {
+	if top, _, err = now.Head(o.ID); err == nil {
 		records, err = now.Records(o.ID, 0, o.Seq)
 	}
-	return head, records, users, err
+	return top, records, users, err
 }
 
 // residentMB is how much memory the process has to itself: what it holds of the

@@ -7,6 +7,7 @@ import (
 	"skald/bot/table"
 	"skald/cmd/skald/titles/titlestest"
 	"skald/engine"
+	"skald/engine/match/head"
 	"skald/storage"
 	"skald/storage/storagetest"
 
@@ -58,7 +59,7 @@ func givenUp(t *testing.T, store table.Store, g engine.Game, people int) {
 	t.Helper()
 	at := table.New(store, []engine.Game{g}, table.Options{})
 	m := begun(t, at, g, people)
-	for u := storage.UserID(1); m.Status == table.Running; u++ {
+	for u := storage.UserID(1); m.Status == head.Running; u++ {
 		o, err := at.Resign(t.Context(), table.Press{By: u}, m.ID)
 		if err != nil {
 			t.Fatal(err)

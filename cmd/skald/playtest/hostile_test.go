@@ -13,8 +13,10 @@ import (
 	"skald/cmd/skald/titles/titlestest"
 	"skald/engine"
 	rules "skald/engine/league/tournament"
+	"skald/engine/match/head"
 	"skald/engine/match/nudge"
 	"skald/engine/match/record"
+	match "skald/engine/match/rules"
 	"skald/storage"
 )
 
@@ -75,11 +77,11 @@ func (h *hostile) by(u storage.UserID) table.Press {
 }
 
 func (h *hostile) begin(game string, first storage.UserID, people int) storage.MatchID {
-	o, err := h.table.Create(h.Context(), h.by(first), table.Opening{Game: game, Guild: 9, Channel: storage.ChannelID(first)})
+	o, err := h.table.Create(h.Context(), h.by(first), head.Opening{Game: game, Guild: 9, Channel: storage.ChannelID(first)})
 	for u := first + 1; err == nil && u < first+storage.UserID(people); u++ {
 		o, err = h.table.Join(h.Context(), h.by(u), o.ID, "")
 	}
-	if err == nil && o.Status == table.Lobby {
+	if err == nil && o.Status == head.Lobby {
 		o, err = h.table.Start(h.Context(), h.by(first), o.ID)
 	}
 	if err != nil {
@@ -153,7 +155,7 @@ func (h *hostile) press() {
 		h.decided[id] = err != nil
 	case 5:
 		var o table.Outcome
-		if o, err = h.table.Create(ctx, h.by(u), table.Opening{Game: "pax", Guild: 9, Channel: 100 + storage.ChannelID(u)}); err == nil {
+		if o, err = h.table.Create(ctx, h.by(u), head.Opening{Game: "pax", Guild: 9, Channel: 100 + storage.ChannelID(u)}); err == nil {
 			_, err = h.table.Join(ctx, h.by(u%hostilePeople+1), o.ID, "")
 			_, left := h.table.Leave(ctx, h.by(u%hostilePeople+1), o.ID)
 			_, gone := h.table.Cancel(ctx, h.by(u), o.ID)
@@ -178,7 +180,7 @@ func (h *hostile) press() {
 		}
 		_, err = h.cups.Act(ctx, league.By{Press: h.by(u)}, h.cup, act)
 	}
-	var no *table.Refusal
+	var no *match.Refusal
 	var rule *engine.RuleError
 	var cup *rules.Refusal
 	switch {
@@ -192,7 +194,7 @@ func (h *hostile) press() {
 // play lets one of the pair press, in a match that begins anew where it is over.
 func (h *hostile) play() {
 	m, err := h.table.Match(h.Context(), h.other)
-	if err == nil && m.Status == table.Over {
+	if err == nil && m.Status == head.Over {
 		h.other = h.begin("hoard", hostilePeople+1, 2)
 		m, err = h.table.Match(h.Context(), h.other)
 	}

@@ -20,6 +20,7 @@ import (
 	"skald/bot/localdiscord/localtest"
 	"skald/bot/table"
 	"skald/cmd/skald/titles"
+	"skald/engine/match/head"
 	"skald/storage"
 )
 
@@ -121,13 +122,13 @@ func (h *hour) seat(store table.Store, matches int) {
 		h.halls = append(h.halls, s)
 		work.Go(func() error {
 			by := func(u *localtest.User) table.Press { return table.Press{By: storage.UserID(u.ID)} }
-			m, err := seated.Create(ctx, by(s.vera), table.Opening{
+			m, err := seated.Create(ctx, by(s.vera), head.Opening{
 				Game: list[i%len(list)].Game.About().Key, Channel: storage.ChannelID(s.hall), Guild: storage.GuildID(guild), Locale: "en",
 			})
 			if err == nil {
 				m, err = seated.Join(ctx, by(s.adam), m.ID, "")
 			}
-			if err == nil && m.Status == table.Lobby {
+			if err == nil && m.Status == head.Lobby {
 				_, err = seated.Start(ctx, by(s.vera), m.ID)
 			}
 			return err
@@ -190,7 +191,7 @@ func (s *stand) look(dice *rand.Rand, count func(time.Duration) bool) {
 		s.b.Error(err)
 		return
 	}
-	if m.Status != table.Running {
+	if m.Status != head.Running {
 		return
 	}
 	u, shows := s.world.Member(localdiscord.ID(m.Waiting()[0])), 0

@@ -13,6 +13,7 @@ import (
 	"skald/bot/table"
 	"skald/cmd/skald/titles/titlestest"
 	"skald/engine"
+	"skald/engine/match/head"
 	"skald/engine/search"
 	"skald/storage"
 )
@@ -33,7 +34,7 @@ func TestKnowingPresses(t *testing.T) {
 			k.dice = rand.New(rand.NewPCG(3, uint64(i)))
 			verbs, turns := map[string][]int{}, map[string][]int{}
 			turn, presses, actions := uint32(0), 0, 0
-			for m := k.match(); m.Status == table.Running && m.Seq < 250; m = k.match() {
+			for m := k.match(); m.Status == head.Running && m.Seq < 250; m = k.match() {
 				u := k.world.Member(localdiscord.ID(m.Waiting()[0]))
 				act := k.wanted(m, m.Waiting()[0])
 				if m.Turn.Number != turn {
@@ -117,7 +118,7 @@ func (k *knowing) take(u *localtest.User, m *table.Match, act engine.Action) (pr
 			msg = *reply.Message
 			k.private[u.ID] = msg
 		}
-		if now := k.match(); now.Seq > m.Seq || now.Status != table.Running {
+		if now := k.match(); now.Seq > m.Seq || now.Status != head.Running {
 			return presses
 		}
 	}

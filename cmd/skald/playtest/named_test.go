@@ -11,6 +11,7 @@ import (
 	"skald/bot/words"
 	"skald/cmd/skald/titles/titlestest"
 	"skald/engine"
+	"skald/engine/match/head"
 	"skald/storage"
 )
 
@@ -56,7 +57,7 @@ func (p *player) echoes(actions int, lang string) (echoed int) {
 	c := &presser{player: p, private: map[localdiscord.ID]*localdiscord.Message{}}
 	for range actions {
 		m := p.match()
-		if m.Status != table.Running {
+		if m.Status != head.Running {
 			return echoed
 		}
 		about, seats := m.About(), m.Acting(m.Waiting()[0])
@@ -106,18 +107,18 @@ func TestDoubledPressesAreNamed(t *testing.T) {
 		press := func(by storage.UserID) table.Press {
 			return table.Press{By: by, Interaction: storage.InteractionID(dice.Uint64() >> 1)}
 		}
-		o, err := desk.Create(t.Context(), press(1), table.Opening{Game: about.Key, Channel: 9})
+		o, err := desk.Create(t.Context(), press(1), head.Opening{Game: about.Key, Channel: 9})
 		for by := 2; err == nil && by <= about.Seats.Min; by++ {
 			o, err = desk.Join(t.Context(), press(storage.UserID(by)), o.ID, "")
 		}
-		if err == nil && o.Status == table.Lobby {
+		if err == nil && o.Status == head.Lobby {
 			o, err = desk.Start(t.Context(), press(1), o.ID)
 		}
 		for range 200 {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if o.Status != table.Running {
+			if o.Status != head.Running {
 				break
 			}
 			by := o.Waiting()[0]

@@ -8,6 +8,7 @@ import (
 	"skald/bot/table"
 	"skald/cmd/skald/titles/titlestest"
 	"skald/engine"
+	"skald/engine/match/head"
 	"skald/engine/match/record"
 	"skald/storage"
 )
@@ -51,7 +52,7 @@ func ordersAnswer(t *testing.T, title int) bool {
 		p.order(name, []record.OrderAnswer{record.OnlyAnswer, record.SilentAnswer}[i%2])
 	}
 	later := false
-	for m := p.match(); m.Status == table.Running; m = p.match() {
+	for m := p.match(); m.Status == head.Running; m = p.match() {
 		u := m.Waiting()[0]
 		if _, alone := m.PassesAlone(u); !alone {
 			p.press(m)

@@ -13,6 +13,7 @@ import (
 	"skald/bot/play"
 	"skald/bot/table"
 	"skald/cmd/skald/titles/titlestest"
+	"skald/engine/match/head"
 )
 
 // A press is one interaction: a click on a button, or a select that is
@@ -70,7 +71,7 @@ func countMatch(t *testing.T, title, seats int, seed uint64) counted {
 	p := sitDownAt(t, titlestest.Undrawn(), title, "en", seats)
 	p.dice = rand.New(rand.NewPCG(seed, uint64(title)))
 	c := &presser{player: p, private: map[localdiscord.ID]*localdiscord.Message{}}
-	for m := p.match(); m.Status == table.Running; m = p.match() {
+	for m := p.match(); m.Status == head.Running; m = p.match() {
 		c.act(m)
 	}
 	p.told()
@@ -127,7 +128,7 @@ func (c *presser) act(m *table.Match) {
 			msg = reply.Message
 			c.private[u.ID] = msg
 		}
-		if now := c.match(); now.Seq > m.Seq || now.Status != table.Running {
+		if now := c.match(); now.Seq > m.Seq || now.Status != head.Running {
 			return
 		}
 	}

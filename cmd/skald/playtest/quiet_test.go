@@ -22,6 +22,7 @@ import (
 	"skald/cmd/skald/titles"
 	"skald/cmd/skald/titles/titlestest"
 	"skald/engine"
+	"skald/engine/match/head"
 	"skald/render"
 	"skald/storage"
 )
@@ -117,11 +118,11 @@ const quietActs = 250
 // begun is a match of so many people in a channel.
 func (q *quiet) begun(players int, in storage.ChannelID) *table.Match {
 	by := func(u storage.UserID) table.Press { return table.Press{By: u} }
-	o, err := q.table.Create(q.Context(), by(1), table.Opening{Game: q.title.About().Key, Channel: in})
+	o, err := q.table.Create(q.Context(), by(1), head.Opening{Game: q.title.About().Key, Channel: in})
 	for u := storage.UserID(2); err == nil && int(u) <= players; u++ {
 		o, err = q.table.Join(q.Context(), by(u), o.Match.ID, "")
 	}
-	if err == nil && o.Status == table.Lobby {
+	if err == nil && o.Status == head.Lobby {
 		o, err = q.table.Start(q.Context(), by(1), o.Match.ID)
 	}
 	if err != nil {
@@ -134,7 +135,7 @@ func (q *quiet) begun(players int, in storage.ChannelID) *table.Match {
 func (q *quiet) play(players, n int) {
 	dice := rand.New(rand.NewPCG(uint64(players), uint64(n)))
 	m := q.begun(players, storage.ChannelID(n+1))
-	for acts := 0; m.Status == table.Running && acts < quietActs; acts++ {
+	for acts := 0; m.Status == head.Running && acts < quietActs; acts++ {
 		u := m.Waiting()[0]
 		legal, err := m.Legal(u, nil)
 		if err != nil {

@@ -9,6 +9,7 @@ import (
 	"skald/bot/table"
 	"skald/cmd/skald/titles/titlestest"
 	"skald/engine"
+	"skald/engine/match/head"
 	"skald/storage"
 )
 
@@ -51,8 +52,8 @@ func silentMatch(t *testing.T, game engine.Game, seed uint64) {
 	}
 	press := storage.InteractionID(1)
 	by := func(u storage.UserID) table.Press { press++; return table.Press{By: u, Interaction: press} }
-	m := must(tb.Create(t.Context(), by(101), table.Opening{Game: about.Key, Channel: 501, Answers: "12h", Clock: "slow"}))
-	for u := storage.UserID(102); m.Status == table.Lobby; u++ {
+	m := must(tb.Create(t.Context(), by(101), head.Opening{Game: about.Key, Channel: 501, Answers: "12h", Clock: "slow"}))
+	for u := storage.UserID(102); m.Status == head.Lobby; u++ {
 		m = must(tb.Join(t.Context(), by(u), m.ID, ""))
 	}
 	silent := slices.Collect(func(yield func(storage.UserID) bool) {
@@ -63,7 +64,7 @@ func silentMatch(t *testing.T, game engine.Game, seed uint64) {
 		}
 	})
 	for range 400 {
-		if m.Status != table.Running {
+		if m.Status != head.Running {
 			break
 		}
 		awake := slices.DeleteFunc(m.Waiting(), func(u storage.UserID) bool { return m.MustAnswer() != 0 && slices.Contains(silent, u) })
@@ -94,7 +95,7 @@ func silentMatch(t *testing.T, game engine.Game, seed uint64) {
 		}
 		m = must(tb.Act(t.Context(), by(u), m.ID, m.VisibleSeq(), legal[dice.IntN(len(legal))]))
 	}
-	if m.Status == table.Running {
+	if m.Status == head.Running {
 		m = must(tb.Resign(t.Context(), by(m.Waiting()[0]), m.ID))
 	}
 	rep, err := tb.Archive.ReplayMatch(t.Context(), m.ID)

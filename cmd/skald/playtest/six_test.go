@@ -14,6 +14,7 @@ import (
 	"skald/cmd/skald/titles"
 	"skald/cmd/skald/titles/titlestest"
 	"skald/engine"
+	"skald/engine/match/head"
 	"skald/engine/match/record"
 	"skald/engine/pax"
 )
@@ -112,7 +113,7 @@ func (s *sixSeats) play(move func(*sixSeats, *table.Match)) {
 	s.t.Helper()
 	quiet := s.world.User(players[silent]).ID
 	var before engine.Seats
-	for m := s.match(); m.Status == table.Running; m = s.match() {
+	for m := s.match(); m.Status == head.Running; m = s.match() {
 		turn := m.Public().(pax.Public)
 		if s.messages[turn.Turn] == nil {
 			s.messages[turn.Turn] = map[localdiscord.ID]bool{}

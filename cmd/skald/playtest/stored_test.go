@@ -13,7 +13,10 @@ import (
 	"skald/cmd/skald/titles"
 	"skald/cmd/skald/titles/titlestest"
 	"skald/engine"
+	"skald/engine/match/head"
 	"skald/engine/match/proof"
+	"skald/engine/match/refusal"
+	"skald/engine/match/rules"
 	"skald/storage"
 )
 
@@ -21,11 +24,11 @@ import (
 func begun(t testing.TB, at *table.Table, g engine.Game, people int) *table.Match {
 	t.Helper()
 	about := g.About()
-	o, err := at.Create(t.Context(), table.Press{By: 1}, table.Opening{Game: about.Key, Channel: 1})
+	o, err := at.Create(t.Context(), table.Press{By: 1}, head.Opening{Game: about.Key, Channel: 1})
 	for u := storage.UserID(2); err == nil && int(u) <= people; u++ {
 		o, err = at.Join(t.Context(), table.Press{By: u}, o.ID, "")
 	}
-	if err == nil && o.Status == table.Lobby {
+	if err == nil && o.Status == head.Lobby {
 		o, err = at.Start(t.Context(), table.Press{By: 1}, o.ID)
 	}
 	if err != nil {
@@ -70,7 +73,7 @@ func replayed(t *testing.T, g engine.Game, seed uint64) {
 		}
 	}
 	undone := 0
-	for acts := 0; m.Status == table.Running; acts++ {
+	for acts := 0; m.Status == head.Running; acts++ {
 		if acts == 50 {
 			honest()
 		}
@@ -141,8 +144,8 @@ func takenBack(t *testing.T, at *table.Table, m *table.Match, u storage.UserID) 
 	t.Helper()
 	before := m
 	m, err := byConsent(t, at, u, func(p table.Press) (table.Outcome, error) { return at.Undo(t.Context(), p, m.ID, m.Seq) })
-	var none *table.Refusal
-	if errors.As(err, &none) && none.Key == table.NothingToUndo {
+	var none *rules.Refusal
+	if errors.As(err, &none) && none.Key == refusal.NothingToUndo {
 		return before
 	}
 	if err != nil {

@@ -22,6 +22,7 @@ import (
 	"skald/cmd/skald/titles"
 	"skald/cmd/skald/titles/titlestest"
 	"skald/engine"
+	"skald/engine/match/head"
 	"skald/storage"
 )
 
@@ -48,7 +49,7 @@ func TestEveryTitleIsPlayed(t *testing.T) {
 			t.Run(fmt.Sprintf("%s/%s", about.Key, way), func(t *testing.T) {
 				t.Parallel()
 				p := sitDownAt(t, titlestest.Every(), i, way.lang, way.people)
-				for m := p.match(); m.Status == table.Running; m = p.match() {
+				for m := p.match(); m.Status == head.Running; m = p.match() {
 					if way.typed {
 						p.slash(m)
 					} else {
@@ -203,7 +204,7 @@ func sitDownTo(t *testing.T, said *words.Catalogue, list []bot.Title, title int,
 			t.Fatal(err)
 		}
 	}
-	p.until(func() bool { return p.match().Status == table.Running })
+	p.until(func() bool { return p.match().Status == head.Running })
 	return p
 }
 

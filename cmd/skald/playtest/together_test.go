@@ -9,6 +9,7 @@ import (
 	"skald/bot/localdiscord/localtest"
 	"skald/bot/table"
 	"skald/cmd/skald/titles/titlestest"
+	"skald/engine/match/head"
 )
 
 // A press on the channel's message that leaves nothing to ask of its person
@@ -56,7 +57,7 @@ func TestSeveralAtOnce(t *testing.T) {
 	var taken, refused bool
 	for range 400 {
 		m := p.match()
-		if m.Status != table.Running || taken && refused {
+		if m.Status != head.Running || taken && refused {
 			break
 		}
 		u := p.world.Member(localdiscord.ID(m.Waiting()[0]))

@@ -12,6 +12,7 @@ import (
 	"skald/cmd/skald/titles/titlestest"
 	"skald/engine/enginetest/ambush"
 	"skald/engine/enginetest/vote"
+	"skald/engine/match/head"
 )
 
 // toys are games of many seats that no program has: farms that vote, and bands in
@@ -52,7 +53,7 @@ func TestToysArePlayed(t *testing.T) {
 			t.Run(fmt.Sprintf("%s/%d/%s", toys[title].Game.About().Key, people, way), func(t *testing.T) {
 				t.Parallel()
 				p := sitDownWith(t, said, toys, title, "en", people)
-				for m := p.match(); m.Status == table.Running; m = p.match() {
+				for m := p.match(); m.Status == head.Running; m = p.match() {
 					move(p, m)
 					if p.match().Seq == m.Seq {
 						t.Fatalf("nothing happened after %v", m)

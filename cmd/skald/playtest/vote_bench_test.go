@@ -11,6 +11,7 @@ import (
 	"skald/bot/localdiscord/localtest"
 	"skald/bot/table"
 	"skald/engine/enginetest/vote"
+	"skald/engine/match/head"
 	"skald/storage"
 )
 
@@ -60,14 +61,14 @@ func (f *fair) parish(i int) *parish {
 func (p *parish) match() *table.Match {
 	p.b.Helper()
 	m, err := p.table.At(p.ctx, storage.ChannelID(p.hall))
-	if err == nil && m.Status == table.Running {
+	if err == nil && m.Status == head.Running {
 		return m
 	}
 	var o table.Outcome
 	for seat, u := range p.farms {
 		by := table.Press{By: storage.UserID(u.ID)}
 		if seat == 0 {
-			o, err = p.table.Create(p.ctx, by, table.Opening{Game: vote.Game{}.About().Key, Channel: storage.ChannelID(p.hall), Locale: "en"})
+			o, err = p.table.Create(p.ctx, by, head.Opening{Game: vote.Game{}.About().Key, Channel: storage.ChannelID(p.hall), Locale: "en"})
 		} else {
 			o, err = p.table.Join(p.ctx, by, o.ID, "")
 		}

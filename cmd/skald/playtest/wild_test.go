@@ -14,6 +14,7 @@ import (
 	"skald/bot/table"
 	"skald/cmd/skald/titles"
 	"skald/cmd/skald/titles/titlestest"
+	"skald/engine/match/head"
 	"skald/storage"
 )
 
@@ -96,7 +97,7 @@ func (w *wild) somebody() *localtest.User { return w.world.User(players[w.dice.I
 func (w *wild) goOn() {
 	w.t.Helper()
 	m, err := w.table.At(w.ctx, storage.ChannelID(w.hall))
-	if err != nil || m.Status == table.Over || m.Status == table.Lobby {
+	if err != nil || m.Status == head.Over || m.Status == head.Lobby {
 		w.matches++
 		for i, name := range players[:w.seats] {
 			line, options := "game join", map[string]any(nil)

@@ -16,6 +16,7 @@ import (
 	"skald/bot/table"
 	"skald/cmd/skald/titles/titlestest"
 	"skald/engine"
+	"skald/engine/match/head"
 	"skald/storage"
 )
 
@@ -97,14 +98,14 @@ func playAtTable(t *testing.T, title bot.Title, seed uint64, see func(*table.Mat
 	t.Helper()
 	ctx, dice := t.Context(), rand.New(rand.NewPCG(seed, 1))
 	desk := table.New(storage.NewMemory(), []engine.Game{title.Game}, table.Options{})
-	m, err := desk.Create(ctx, table.Press{By: 1}, table.Opening{Game: title.Game.About().Key, Guild: 1, Channel: 1})
-	for u := storage.UserID(2); err == nil && m.Status == table.Lobby && int(u) <= title.Game.About().Seats.Min; u++ {
+	m, err := desk.Create(ctx, table.Press{By: 1}, head.Opening{Game: title.Game.About().Key, Guild: 1, Channel: 1})
+	for u := storage.UserID(2); err == nil && m.Status == head.Lobby && int(u) <= title.Game.About().Seats.Min; u++ {
 		m, err = desk.Join(ctx, table.Press{By: u}, m.ID, "")
 	}
-	if err == nil && m.Status == table.Lobby {
+	if err == nil && m.Status == head.Lobby {
 		m, err = desk.Start(ctx, table.Press{By: 1}, m.ID)
 	}
-	for err == nil && m.Status == table.Running && m.Seq < 400 {
+	for err == nil && m.Status == head.Running && m.Seq < 400 {
 		u := m.Waiting()[0]
 		see(m.Match, u)
 		var legal []engine.Action

@@ -9,6 +9,7 @@ import (
 	"skald/bot/table"
 	"skald/engine"
 	"skald/engine/hoard"
+	"skald/engine/match/head"
 	"skald/engine/match/proof"
 	"skald/storage"
 )
@@ -100,7 +101,7 @@ func (d *desk) do(id storage.MatchID, u storage.UserID, notation string) *table.
 // Vera is to move.
 func (d *desk) duel(clock string) *table.Match {
 	d.t.Helper()
-	m := d.must(d.Create(d.ctx, d.by(vera), table.Opening{Game: "duel", Channel: 501, Clock: clock, Options: map[string]string{"goal": "40"}}))
+	m := d.must(d.Create(d.ctx, d.by(vera), head.Opening{Game: "duel", Channel: 501, Clock: clock, Options: map[string]string{"goal": "40"}}))
 	d.must(d.Join(d.ctx, d.by(adam), m.ID, ""))
 	d.do(m.ID, vera, "pick left")
 	return d.do(m.ID, adam, "pick right")
@@ -130,7 +131,7 @@ func (d *desk) late(m *table.Match) *table.Match {
 // playOut plays a match to its end, by the first or the last legal action.
 func (d *desk) playOut(m *table.Match, last bool) *table.Match {
 	d.t.Helper()
-	for m.Status == table.Running {
+	for m.Status == head.Running {
 		d.now = d.now.Add(time.Minute)
 		legal, err := m.Legal(m.Waiting()[0], nil)
 		if err != nil {

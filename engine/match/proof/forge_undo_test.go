@@ -4,8 +4,8 @@ import (
 	"testing"
 	"time"
 
-	"skald/bot/table"
 	"skald/engine"
+	"skald/engine/match/head"
 	"skald/engine/match/proof"
 	"skald/engine/match/record"
 	"skald/engine/match/rules"
@@ -17,7 +17,7 @@ import (
 func undoneMatch(t *testing.T) proof.Export {
 	t.Helper()
 	d := newDesk(t)
-	m := d.must(d.Create(d.ctx, d.by(vera), table.Opening{Game: "hoard", Channel: 501}))
+	m := d.must(d.Create(d.ctx, d.by(vera), head.Opening{Game: "hoard", Channel: 501}))
 	d.must(d.Join(d.ctx, d.by(adam), m.ID, ""))
 	d.must(d.Join(d.ctx, d.by(bera), m.ID, ""))
 	d.must(d.Start(d.ctx, d.by(vera), m.ID))

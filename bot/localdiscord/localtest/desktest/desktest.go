@@ -8,6 +8,7 @@ import (
 	"skald/bot/table"
 	"skald/bot/words"
 	"skald/engine"
+	"skald/engine/match/head"
 	"skald/storage"
 )
 
@@ -17,7 +18,7 @@ func Begun(t *testing.T, game engine.Game, players int) table.Moment {
 	t.Helper()
 	const first storage.UserID = 1
 	desk := table.New(storage.NewMemory(), []engine.Game{game}, table.Options{})
-	o, err := desk.Create(t.Context(), table.Press{By: first, Interaction: 1}, table.Opening{Game: game.About().Key, Channel: 9, Guild: 8})
+	o, err := desk.Create(t.Context(), table.Press{By: first, Interaction: 1}, head.Opening{Game: game.About().Key, Channel: 9, Guild: 8})
 	for n := 2; n <= players && err == nil; n++ {
 		_, err = desk.Join(t.Context(), table.Press{By: storage.UserID(n), Interaction: storage.InteractionID(n)}, o.ID, "")
 	}

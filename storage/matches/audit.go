@@ -1,0 +1,71 @@
+package matches
+
+import (
+	"encoding/json"
+	"fmt"
+	"time"
+
+	"skald/engine/match/head"
+	"skald/storage"
+)
+
+// AuditMail asks that a line about what a moderator did be posted. All that it
+// says is in its Body: the match may be gone by then.
+const AuditMail = "audit"
+
+// An Audit is what such a line says.
+type Audit struct {
+	Act     head.ModAct       `json:"act"`
+	By      storage.UserID    `json:"by"`
+	Reason  string            `json:"reason"`
+	Match   storage.MatchID   `json:"match"`
+	Guild   storage.GuildID   `json:"guild"`
+	Channel storage.ChannelID `json:"channel"` // the match's, before
+	Game    string            `json:"game"`
+	Locale  string            `json:"locale,omitempty"`
+	At      time.Time         `json:"at"`
+}
+
+// AuditTo returns the mail of an audit to a channel.
+func AuditTo(to storage.ChannelID, a Audit) storage.Mail {
+	return storage.Mail{Kind: AuditMail, Match: a.Match, Channel: to, Body: Encoded(a)}
+}
+
+// AuditIn reads what an AuditMail is to say.
+func AuditIn(m storage.Mail) (Audit, error) {
+	var a Audit
+	if err := json.Unmarshal(m.Body, &a); err != nil {
+		return a, fmt.Errorf("read mail %d: it is no audit: %w", m.ID, err)
+	}
+	return a, nil
+}
+
+// LogMail asks that a line be posted in the log channel of a server: ask LineIn.
+const LogMail = "log"
+
+// A LogLine tells moderators something that is no act on a match.
+type LogLine struct {
+	Key    string           `json:"key"` // of its sentence
+	Locale string           `json:"locale,omitempty"`
+	Who    []storage.UserID `json:"who"`
+	Text   string           `json:"text,omitempty"`
+	Until  time.Time        `json:"until,omitzero"`
+	Reason string           `json:"reason,omitempty"`
+}
+
+// LineIn reads what a LogMail is to say.
+func LineIn(m storage.Mail) (l LogLine, err error) {
+	if err := json.Unmarshal(m.Body, &l); err != nil {
+		return l, fmt.Errorf("read mail %d: it is no line: %w", m.ID, err)
+	}
+	return l, nil
+}
+
+// Moderation is what a server has chosen for its moderators.
+type Moderation struct {
+	Role storage.RoleID `json:"role,omitempty"` // whose people may do what moderators may, besides those whom the server lets; 0: none
+	// Players is the role that lobbies may call, if everybody may mention it; 0: none.
+	Players storage.RoleID `json:"players,omitempty"`
+
+	Log storage.ChannelID `json:"log,omitempty"` // where a line tells of all they do; 0: nowhere
+}
