@@ -13,7 +13,6 @@ import (
 	"skald/engine"
 	rules "skald/engine/league/tournament"
 	"skald/engine/match/head"
-	ended "skald/engine/match/rules"
 	match "skald/engine/match/rules"
 	"skald/storage"
 	"skald/storage/competition"
@@ -110,7 +109,7 @@ func TestMatchIsCalledOff(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if o, err := d.table.Match(d.ctx, begun[first]); err != nil || o.Status != head.Over || o.Closed.Reason != ended.BySettling {
+	if o, err := d.table.Match(d.ctx, begun[first]); err != nil || o.Status != head.Over || o.Closed.Reason != match.BySettling {
 		t.Errorf("match %v, %v; want it called off", o, err)
 	}
 	d.elapse()

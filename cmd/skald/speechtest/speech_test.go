@@ -137,6 +137,10 @@ func (u *uttered) describe(t *testing.T, title bot.Title) {
 		if own := titlestest.Catalogue(t).HasIn("en", about.Key+".press."+v.Name); len(v.Params) > 0 && (own || v.Public && !linesOf(t, title).named[engine.Verb(i)]) {
 			u.say("press", v.Name)
 		}
+		// A button of the channel says with what an action begins; else it is said as a press.
+		if titlestest.Catalogue(t).HasIn("en", about.Key+".begin."+v.Name) {
+			u.say("begin", v.Name)
+		}
 		for _, p := range v.Params {
 			u.say("param", p.Name)
 		}
@@ -162,6 +166,9 @@ func (u *uttered) describe(t *testing.T, title bot.Title) {
 	for _, voc := range about.Vocabularies {
 		if voc.Sentence() != "" {
 			u.say("phrase", voc.Sentence())
+			if titlestest.Catalogue(t).HasIn("en", about.Key+".short."+voc.Sentence()) { // for narrow buttons
+				u.say("short", voc.Sentence())
+			}
 		}
 		for i := range engine.Word(voc.Len()) {
 			named := about.Label("en", voc.Name(), voc.Word(i)) != "" // by the edition
