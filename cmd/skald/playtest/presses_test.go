@@ -111,8 +111,9 @@ func (c *presser) act(m *table.Match) {
 		list := slices.DeleteFunc(controlsOf(*msg, m), func(x pressable) bool { return tried[x.id] })
 		if len(list) == 0 {
 			if len(tried) > 0 {
-				public := c.told() // nothing led on: look at the channel again
+				public := c.told() // nothing led on: look at the channel again, and begin anew
 				msg = &public
+				clear(tried)
 				continue
 			}
 			if list = wayBack(*msg, m); list == nil { // else what was picked does not go together
