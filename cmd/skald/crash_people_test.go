@@ -160,7 +160,7 @@ func (t *company) play() {
 // settled reports whether the channel's match is over, or there is none. The
 // board of one that was opened just before may still be to come.
 func (t *company) settled(last localdiscord.Message) bool {
-	for _, u := range t.mine { // one who left is shown less
+	for _, u := range t.users { // one who left is shown less
 		shown := t.do(false, false)(u.StartCommand(t.hall, "game show", nil))
 		if shown != nil && (hasEnded(*shown) || strings.Contains(shown.Text(), "no match")) {
 			return true
