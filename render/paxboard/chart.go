@@ -190,6 +190,7 @@ func (c *chart) letterWinds() {
 	for w, at := range windAt {
 		name := c.Labels.Say("wind", windPlates[w])
 		wide := face.Width(name)
+		at.X = min(max(at.X, wide/2+8), width-wide/2-8) // a long name stays within the picture
 		c.layout.take(centred(at, image.Pt(wide+12, 56)))
 		c.texts = append(c.texts, text{face, name, at.X - wide/2, at.Y + 18, windInk, true})
 	}
