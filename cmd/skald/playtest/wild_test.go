@@ -11,6 +11,7 @@ import (
 
 	"skald/bot/localdiscord"
 	"skald/bot/localdiscord/localtest"
+	"skald/bot/localdiscord/localtest/flaky"
 	"skald/bot/table"
 	"skald/cmd/skald/titles"
 	"skald/cmd/skald/titles/titlestest"
@@ -23,6 +24,7 @@ import (
 // of each title goes on: everybody is answered each time, with what Discord takes.
 func TestWildPeople(t *testing.T) {
 	t.Parallel()
+	flaky.Mark(t, "on a busy machine an edit may keep a picture that an edit beside it has replaced: it is refused, and sent again with the picture")
 	list := titles.All()
 	for i, title := range list {
 		t.Run(title.Game.About().Key, func(t *testing.T) {
