@@ -1,10 +1,13 @@
 package bot
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"runtime/debug"
+	"slices"
+	"strings"
 	"sync"
 
 	"skald/bot/desk"
@@ -139,9 +142,13 @@ func (b *Bot) guard(ctx context.Context, r *desk.Request, name string, handle de
 
 // refused says an error to the person whose request failed. A refusal is theirs:
 // they read why, and what can be done now. All else is the operator's, and the
-// person reads a code.
+// person reads a code. The room whose command or button it was is asked first for the
+// words.
 func (b *Bot) refused(ctx context.Context, r *desk.Request, name string, err error) desk.Reply {
-	for _, room := range those[desk.Refuser](b.rooms) {
+	group, _, _ := strings.Cut(r.Command, " ")
+	of := cmp.Or(r.Pressed.Room, group)
+	own := slices.DeleteFunc(slices.Clone(b.rooms), func(room desk.Room) bool { return room.Name() != of })
+	for _, room := range those[desk.Refuser](append(own, b.rooms...)) {
 		if reply, why, ok := room.Refused(ctx, r, err); ok {
 			b.Log.Debug("refused", "command", name, "user", r.User, "why", why)
 			return reply

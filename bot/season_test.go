@@ -106,6 +106,9 @@ func (c *community) plays(of *championship.Championship, m rules.Match) {
 // without its result, and everything is announced once.
 func TestMonth(t *testing.T) {
 	t.Parallel()
+	if testing.Short() {
+		t.Skip("slow")
+	}
 	people, every, round, days := 14, "2w", "36h", 31
 	if os.Getenv("SKALD_LONG") != "" {
 		people, every, round, days = 300, "3m", "7d", 365

@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"skald/bot/desk"
-	"skald/bot/league"
+	"skald/bot/phrase"
 	"skald/bot/words"
 	"skald/engine/league/calendar"
 	rules "skald/engine/league/championship"
@@ -17,7 +17,8 @@ import (
 )
 
 // create makes a championship in this channel.
-func (b *Room) create(ctx context.Context, r *request) (desk.Reply, error) {
+func (b *Room) create(ctx context.Context, req *desk.Request) (desk.Reply, error) {
+	r := &request{Request: req}
 	if r.Thread {
 		return desk.Reply{}, &desk.Refusal{Key: "not-in-thread"}
 	}
@@ -38,11 +39,11 @@ func (b *Room) create(ctx context.Context, r *request) (desk.Reply, error) {
 	s := rules.Settings{
 		Name: text, Title: title.Game.About().Key, Format: rules.Format(r.Options["format"]), Nobody: rules.Nobody(r.Options["nobody"]), Clock: r.Options["clock"],
 		Third: r.Options["third"] == "yes", Joined: r.Options["seeds"] == "joined", Digest: r.Options["digest"] == "on",
-		Best: r.number("best"), Size: r.number("size"), Through: r.number("through"), Levels: r.number("levels"), Up: r.number("up"), Down: r.number("down"),
-		Seats: r.number("seats"), Rounds: r.number("rounds"), Round: r.seconds("round"),
+		Best: r.NumberOr("best", 0), Size: r.NumberOr("size", 0), Through: r.NumberOr("through", 0), Levels: r.NumberOr("levels", 0), Up: r.NumberOr("up", 0), Down: r.NumberOr("down", 0),
+		Seats: r.NumberOr("seats", 0), Rounds: r.NumberOr("rounds", 0), Round: r.Seconds("round"),
 	}
 	s.Calendar, err = b.calendarOf(ctx, r)
-	if err = cmp.Or(r.err, err); err != nil {
+	if err = cmp.Or(r.Err, err); err != nil {
 		return desk.Reply{}, err
 	}
 	c, err := b.held.Open(ctx, r.Press(), Opening{Guild: r.Guild, Channel: r.Channel, Locale: r.Voice.Language(), Settings: s})
@@ -85,7 +86,7 @@ func (b *Room) zone(ctx context.Context, r *request) (string, error) {
 
 // leave takes oneself out, or as a director somebody else.
 func leave(r *request) rules.Act {
-	return rules.Withdraw{Person: cmp.Or(r.user("player"), person(r.User)), Reason: strings.TrimSpace(r.Options["why"])}
+	return rules.Withdraw{Person: cmp.Or(r.Person("player"), person(r.User)), Reason: strings.TrimSpace(r.Options["why"])}
 }
 
 // mentioned are the people whom a text names.
@@ -124,9 +125,9 @@ func (b *Room) date(ctx context.Context, r *request, c *Championship) (desk.Repl
 
 // extend gives a match more time, counted from its date or from now.
 func (b *Room) extend(ctx context.Context, r *request, c *Championship) (desk.Reply, error) {
-	act := rules.Extend{Match: r.number("match"), Reason: r.Options["why"]}
+	act := rules.Extend{Match: r.NumberOr("match", 0), Reason: r.Options["why"]}
 	m, _ := c.State.Match(act.Match)
-	act.Due = max(m.Due, rules.Unix(b.Clock.Now().Unix())) + rules.Unix(r.seconds("time"))
+	act.Due = max(m.Due, rules.Unix(b.Clock.Now().Unix())) + rules.Unix(r.Seconds("time"))
 	return b.done(ctx, r, c, act, "done")
 }
 
@@ -148,31 +149,13 @@ func (b *Room) move(ctx context.Context, r *request, c *Championship) (desk.Repl
 // channel by now.
 func (b *Room) postAgain(ctx context.Context, r *request, c *Championship) (desk.Reply, error) {
 	_, _, err := b.held.Change(ctx, r.Press(), c.ID, func(c *Championship) (next step, err error) {
-		for _, m := range c.State.Open(0) {
-			place, err := b.Leagues.Place(ctx, c.ID, m.Key())
-			if err != nil {
-				return next, err
-			}
-			if place.Message != 0 {
-				stands, err := b.Client.Standing(ctx, c.Head.Channel, place.Message)
-				if err != nil {
-					return next, err
-				}
-				if stands == nil {
-					if _, err := b.Leagues.Forget(ctx, c.ID, m.Key()); err != nil {
-						return next, err
-					}
-					place = competition.Place{}
-				}
-			}
-			if place.Message == 0 || place.Thread == 0 || place.Match == "" {
-				next.Mail = append(next.Mail, competition.About(competition.PairingMail, c.Head, c.ID, m.Key()))
-			}
+		keys, err := b.Lacking(ctx, c.ID, c.Head.Channel, phrase.Each(c.State.Open(0), func(m rules.Match) desk.Pairing {
+			return desk.Pairing{Key: m.Key(), Threaded: true, Hosted: true}
+		}))
+		for _, key := range keys {
+			next.Mail = append(next.Mail, competition.About(competition.PairingMail, c.Head, c.ID, key))
 		}
-		if len(next.Mail) == 0 {
-			return next, &league.Refusal{Key: league.NothingToPost}
-		}
-		return next, nil
+		return next, err
 	})
 	if err != nil {
 		return desk.Reply{}, err

@@ -2,16 +2,14 @@ package championship
 
 import (
 	"context"
-	"errors"
-	"slices"
 	"strconv"
 
 	"skald/bot/league"
+	"skald/bot/phrase"
 	"skald/bot/table"
 	rules "skald/engine/league/championship"
 	"skald/storage"
 	"skald/storage/competition"
-	"skald/storage/queue"
 )
 
 // A Championship is a stored championship as it was at one moment.
@@ -23,7 +21,6 @@ type step = league.Step[rules.Event]
 type Championships struct {
 	*league.Shelf[*rules.Championship, rules.Act, rules.Event]
 	leagues *league.Room
-	opening queue.Queue // one after the other, since they are counted
 }
 
 // Of returns the championships among all competitions.
@@ -64,70 +61,19 @@ func (s *Championships) Open(ctx context.Context, p table.Press, o Opening) (*Ch
 	for o.Settings.Least > 2 && about.Seats.Has(o.Settings.Least-1) {
 		o.Settings.Least--
 	}
-	leave, err := s.opening.Enter(ctx, "")
-	if err != nil {
-		return nil, err
-	}
-	defer leave()
-	if seen, err := s.leagues.Seen(ctx, p); err != nil {
-		return nil, err
-	} else if seen {
-		return s.newest(ctx, p.By, o.Guild)
-	}
-	if err := s.affordable(ctx, p.By, o); err != nil {
-		return nil, err
-	}
-	h := competition.Head{Guild: o.Guild, Channel: o.Channel, Locale: o.Locale, Game: o.Settings.Title, Name: o.Settings.Name, By: p.By}
-	c, err := s.Create(ctx, p, h, func(id storage.LeagueID, h competition.Head, _ *rules.Championship) (step, error) {
+	h := competition.Head{Guild: o.Guild, Channel: o.Channel, Locale: o.Locale, Game: o.Settings.Title, Name: o.Settings.Name}
+	most := league.Limits{OfPerson: rules.OpenOfPerson, InChannel: rules.OpenInChannel, InServer: rules.OpenInServer}
+	return s.Shelf.Open(ctx, p, h, most, func(id storage.LeagueID, h competition.Head, _ *rules.Championship) (step, error) {
 		events, err := rules.Create(string(id), h.Seed.Seed, o.Settings, rules.Person(p.By), rules.Unix(h.Opened.Unix()))
 		return step{Events: events}, err
 	})
-	if errors.Is(err, storage.ErrSeen) {
-		return s.newest(ctx, p.By, o.Guild)
-	}
-	return c, err
 }
 
-// affordable refuses a championship where too many are open: of its creator, in its
-// channel, or in its server.
-func (s *Championships) affordable(ctx context.Context, u storage.UserID, o Opening) error {
-	open, err := s.Listed(ctx, o.Guild)
-	if err != nil {
-		return err
-	}
-	own, here := 0, 0
-	for _, l := range open {
-		if l.Head.By == u {
-			own++
-		}
-		if l.Head.Channel == o.Channel {
-			here++
-		}
-	}
-	for _, budget := range []struct {
-		key     string
-		n, most int
-	}{{league.OpenOfPerson, own, rules.OpenOfPerson}, {league.OpenInServer, len(open), rules.OpenInServer}, {league.OpenInChannel, here, rules.OpenInChannel}} {
-		if budget.n >= budget.most {
-			return &league.Refusal{Key: budget.key, Word: strconv.Itoa(budget.most)}
-		}
-	}
-	return nil
-}
-
-// newest returns the championship of a server that somebody directs and that was made
-// last.
-func (s *Championships) newest(ctx context.Context, u storage.UserID, g storage.GuildID) (*Championship, error) {
-	list, err := s.Listed(ctx, g)
-	if err != nil {
-		return nil, err
-	}
-	for _, one := range slices.Backward(list) {
-		if c, err := s.Load(ctx, one.ID); err == nil && c.State.Directs(rules.Person(u)) {
-			return c, nil
-		}
-	}
-	return nil, &league.Refusal{Key: league.NoLeague}
+// Meant returns the championship that somebody means who names none, or all that fit.
+func (s *Championships) Meant(ctx context.Context, at league.Where) ([]league.Listed, error) {
+	return s.Find(ctx, at, func(c *rules.Championship) []string {
+		return phrase.Each(c.Matches(), func(m rules.Match) string { return m.Key() })
+	})
 }
 
 // Look tells of each match whose date has come how it stands at the table: whether it

@@ -6,10 +6,8 @@
 package championship
 
 import (
-	"cmp"
 	"context"
 	"errors"
-	"slices"
 
 	"skald/bot/desk"
 	"skald/bot/discord"
@@ -63,7 +61,7 @@ func (b *Room) Commands() []desk.Command {
 	clocks := phrase.Each(chessclock.Presets(), func(c chessclock.Preset) string { return c.Key })
 	why, match := needed(shared("why")), needed(typed("match"))
 	list := []desk.Command{
-		{Name: "new", Handle: b.answered(b.create), Options: []desk.Option{
+		{Name: "new", Handle: b.create, Options: []desk.Option{
 			needed(shared("name")), needed(typed("format", phrase.Written(rules.Formats())...)), offered(shared("title")), typed("start"), typed("every", calendar.Periods()...), typed("round"),
 			typed("nobody", phrase.Written(rules.Nobodies())...), typed("best", "1", "3", "5", "7"), typed("third", "yes"), typed("size"), typed("through"), typed("levels"),
 			typed("up"), typed("down"), typed("seats", "2", "3", "4", "5", "6"), typed("rounds"), shared("clock", clocks...), typed("seeds", "lot", "joined"), typed("zone"), typed("digest", "on", "off"),
@@ -78,14 +76,14 @@ func (b *Room) Commands() []desk.Command {
 		{Name: "bracket", Handle: b.of(b.bracket)},
 		{Name: "matches", Handle: b.of(b.matches), Options: []desk.Option{user("player"), typed("again", "yes")}},
 		{Name: "rule", Options: []desk.Option{match, why, user("winner"), typed("out", "yes")}, Handle: b.doing("done", func(r *request) rules.Act {
-			return rules.Rule{Match: r.number("match"), Winner: r.user("winner"), Out: r.Options["out"] == "yes", Reason: r.Options["why"]}
+			return rules.Rule{Match: r.NumberOr("match", 0), Winner: r.Person("winner"), Out: r.Options["out"] == "yes", Reason: r.Options["why"]}
 		})},
 		{Name: "extend", Handle: b.of(b.extend), Options: []desk.Option{match, needed(typed("time")), why}},
 		{Name: "director", Options: []desk.Option{needed(user("player")), typed("remove", "yes")}, Handle: b.doing("done", func(r *request) rules.Act {
 			if r.Options["remove"] == "yes" {
-				return rules.RemoveDirector{Person: r.user("player")}
+				return rules.RemoveDirector{Person: r.Person("player")}
 			}
-			return rules.NameDirector{Person: r.user("player")}
+			return rules.NameDirector{Person: r.Person("player")}
 		})},
 		{Name: "digest", Options: []desk.Option{needed(typed("digest", "on", "off"))}, Handle: b.doing("done", func(r *request) rules.Act {
 			return rules.SetDigest{On: r.Options["digest"] == "on"}
@@ -116,45 +114,12 @@ func (b *Room) Press(id desk.ID) desk.Handler {
 
 func person(u storage.UserID) rules.Person { return rules.Person(u) }
 
-// A request reads what was typed. It keeps the first refusal.
-type request struct {
-	*desk.Request
-	err error
-}
-
-func (r *request) user(option string) rules.Person {
-	u, err := r.UserOption(option)
-	r.err = cmp.Or(r.err, err)
-	return person(u)
-}
-
-// number reads a whole number; 0 if none was typed.
-func (r *request) number(option string) int {
-	n, err := r.NumberOption(option, 0)
-	r.err = cmp.Or(r.err, err)
-	return n
-}
-
-// seconds reads how long something is to take; 0 if nothing was typed.
-func (r *request) seconds(option string) int64 {
-	d, err := r.DurationOption(option)
-	r.err = cmp.Or(r.err, err)
-	return int64(d.Seconds())
-}
-
-// A handler is a handler of what is about a championship.
-type handler func(context.Context, *request, *Championship) (desk.Reply, error)
+// A request reads what was typed.
+type request = desk.Typed
 
 // of returns a handler that finds the championship of a request first.
-func (b *Room) of(handle handler) desk.Handler {
-	return b.answered(func(ctx context.Context, r *request) (desk.Reply, error) {
-		c, err := b.find(ctx, r.Request)
-		if err != nil {
-			return desk.Reply{}, err
-		}
-		reply, err := handle(ctx, r, c)
-		return reply, cmp.Or(r.err, err)
-	})
+func (b *Room) of(handle func(context.Context, *request, *Championship) (desk.Reply, error)) desk.Handler {
+	return desk.OfHeld(b.find, handle)
 }
 
 // doing returns a handler that does what is read from a request, and says that it is
@@ -184,43 +149,34 @@ func said(r *request, c *Championship, key string) desk.Reply {
 // may do what only directors may where the rules yield to them, or no director is in the
 // server any more.
 func (b *Room) act(ctx context.Context, r *request, c *Championship, act rules.Act) (*Championship, error) {
-	if r.err != nil {
-		return nil, r.err
+	if r.Err != nil {
+		return nil, r.Err
 	}
 	by := league.By{Press: r.Press()}
 	now, err := b.held.Act(ctx, by, c.ID, act)
 	var no *rules.Refusal
-	if !errors.As(err, &no) || no.Key != rules.KeyNotDirector || !b.ManagesServer(ctx, r.Request) {
+	if !errors.As(err, &no) || no.Key != rules.KeyNotDirector {
 		return now, err
 	}
-	if !c.State.Yields(act, rules.Unix(b.Clock.Now().Unix())) {
-		for _, d := range c.State.Directors() {
-			if there, unknown := b.Client.Member(ctx, c.Head.Guild, storage.UserID(d)); unknown != nil || there {
-				return now, cmp.Or(unknown, err)
-			}
-		}
+	yields := c.State.Yields(act, rules.Unix(b.Clock.Now().Unix()))
+	may, asked := b.Stewards(ctx, r.Request, c.Head.Guild, league.Users(c.State.Directors()...), yields)
+	if by.Steward = may; asked != nil || !may {
+		return now, errors.Join(err, asked)
 	}
-	by.Steward = true
 	return b.held.Act(ctx, by, c.ID, act)
 }
 
-// answered says why the rules, or the shelf of all competitions, refuse.
-func (b *Room) answered(handle func(context.Context, *request) (desk.Reply, error)) desk.Handler {
-	return func(ctx context.Context, r *desk.Request) (desk.Reply, error) {
-		if r.Guild == 0 {
-			return desk.Reply{}, &desk.Refusal{Key: "not-in-direct"}
-		}
-		reply, err := handle(ctx, &request{Request: r})
-		var byRules *rules.Refusal
-		var byShelf *league.Refusal
-		switch {
-		case errors.As(err, &byRules):
-			return desk.Sentence(refused(r.Voice, byRules, person(r.User))), nil
-		case errors.As(err, &byShelf):
-			return desk.Sentence(r.Voice.Say("championship.refuse."+byShelf.Key, words.Data{"word": phrase.Literal(byShelf.Word), "until": phrase.Ago(byShelf.Until)})), nil
-		}
-		return reply, err
+// Refused says why the rules, or the shelf of all competitions, refuse.
+func (b *Room) Refused(_ context.Context, r *desk.Request, err error) (reply desk.Reply, why string, ok bool) {
+	var byRules *rules.Refusal
+	var byShelf *league.Refusal
+	switch {
+	case errors.As(err, &byRules):
+		return desk.Sentence(refused(r.Voice, byRules, person(r.User))), string(byRules.Key), true
+	case errors.As(err, &byShelf):
+		return desk.Sentence(r.Voice.Say("championship.refuse."+byShelf.Key, words.Data{"word": phrase.Literal(byShelf.Word), "until": phrase.Ago(byShelf.Until)})), byShelf.Key, true
 	}
+	return desk.Reply{}, "", false
 }
 
 // refused says to a reader why the rules refuse: of themself in the second person, where
@@ -233,19 +189,11 @@ func refused(v *words.Voice, no *rules.Refusal, reader rules.Person) string {
 	return phrase.Refused(v, "championship.refuse."+string(no.Key), data, no.Person == reader)
 }
 
-// find returns the championship that a request is about: the one that its button belongs
-// to or an option names, else the open one of the channel, else the only open one that
-// its person is in, else the last one of the channel.
+// find returns the championship that a request is about.
 func (b *Room) find(ctx context.Context, r *desk.Request) (*Championship, error) {
-	id := r.Pressed.League()
-	if typed := r.Options["championship"]; typed != "" || id == "" {
-		list, err := b.all(ctx, r)
-		if err != nil {
-			return nil, err
-		}
-		if id, err = chosen(list, typed, r); err != nil {
-			return nil, err
-		}
+	id, err := b.Meant(ctx, r, b.held, name)
+	if err != nil {
+		return nil, err
 	}
 	c, err := b.held.Load(ctx, id)
 	if err == nil && c.Head.Guild != r.Guild {
@@ -254,62 +202,10 @@ func (b *Room) find(ctx context.Context, r *desk.Request) (*Championship, error)
 	return c, err
 }
 
-// chosen picks from a server's championships, the oldest first.
-func chosen(list []league.Listed, typed string, r *desk.Request) (storage.LeagueID, error) {
-	if typed != "" {
-		for _, l := range slices.Backward(list) {
-			if string(l.ID) == typed || l.Head.Name == typed {
-				return l.ID, nil
-			}
-		}
-		return "", &desk.Refusal{Key: "unknown-championship", Data: words.Data{"word": typed}}
-	}
-	here := func(l league.Listed) bool { return l.Head.Channel == r.Channel || l.Head.Channel == r.Parent }
-	var open, past []league.Listed
-	for _, l := range list {
-		switch {
-		case l.Head.Over && here(l):
-			past = append(past, l)
-		case !l.Head.Over && here(l):
-			open = append(open, l)
-		}
-	}
-	if len(open) == 0 {
-		open = slices.DeleteFunc(slices.Clone(list), func(l league.Listed) bool { return l.Head.Over })
-	}
-	switch {
-	case len(open) == 1:
-		return open[0].ID, nil
-	case len(open) > 1:
-		names := phrase.Each(open[:min(len(open), 10)], func(l league.Listed) string { return phrase.Literal(l.Head.Name) })
-		return "", &desk.Refusal{Key: "which-championship", Data: words.Data{"names": r.Voice.Join(names...)}}
-	case len(past) > 0:
-		return past[len(past)-1].ID, nil
-	}
-	return "", &league.Refusal{Key: league.NoLeague}
-}
-
-// mostPast is how many championships that are over are looked through for a name.
-const mostPast = 50
-
-// all lists the server's last championships that are over, and then its open ones.
-func (b *Room) all(ctx context.Context, r *desk.Request) ([]league.Listed, error) {
-	past, err := b.held.Past(ctx, r.Guild, mostPast)
-	if err != nil {
-		return nil, err
-	}
-	open, err := b.held.Listed(ctx, r.Guild)
-	return append(past, open...), err
-}
-
 // complete offers titles, or championships.
 func (b *Room) complete(ctx context.Context, r *desk.Request) (all []discord.Choice, err error) {
 	if r.Focused == "title" {
 		return b.CompleteTitle(ctx, r)
 	}
-	list, err := b.all(ctx, r)
-	for _, l := range slices.Backward(list) {
-		all = append(all, discord.Choice{Label: l.Head.Name, Value: string(l.ID)})
-	}
-	return r.Typing(all), err
+	return b.Competitions(ctx, r, b.held)
 }

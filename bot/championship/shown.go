@@ -145,7 +145,7 @@ func (b *Room) calendar(_ context.Context, r *request, c *Championship) (desk.Re
 func (b *Room) table(_ context.Context, r *request, c *Championship) (desk.Reply, error) {
 	id := r.Pressed.Numbered()
 	group := id.Numbers.At(0)
-	if typed := r.number("group"); typed != 0 {
+	if typed := r.NumberOr("group", 0); typed != 0 {
 		group = typed
 	}
 	all := c.State.Groups()
@@ -180,7 +180,7 @@ func (b *Room) matches(ctx context.Context, r *request, c *Championship) (desk.R
 		return b.postAgain(ctx, r, c)
 	}
 	text := []string{"**" + r.Voice.Say("championship.matches-head", words.Data{"name": phrase.Literal(c.Head.Name)}) + "**"}
-	for _, m := range c.State.Open(r.user("player")) {
+	for _, m := range c.State.Open(r.Person("player")) {
 		text = append(text, fmt.Sprintf("**%d** ", m.Number)+r.Voice.Say("championship.match-line", words.Data{
 			"players": phrase.Enumerated(r.Voice, m.Seats, who), "where": aloud(r.Voice, c.State.Where(m)), "in": phrase.Ago(unix(m.Due)),
 		}))

@@ -27,6 +27,8 @@ type Shelf[S contract.Competition[S, W, E], W, E any] struct {
 	read  func([]byte) (E, error)
 	queue queue.Queue
 
+	opening queue.Queue // one after the other, since those that are open are counted
+
 	known *recent.Map[storage.LeagueID, *Competition[S]] // as they were last, for as long as they are
 }
 

@@ -76,7 +76,7 @@ func TestHostedTournament(t *testing.T) {
 		if now, fresh := held.State.Standings(2), d.held(held.ID).State.Standings(2); !slices.Equal(now, fresh) {
 			t.Errorf("worked out again it is %+v, and was carried on to %+v", fresh, now)
 		}
-		if found, err := d.Tournaments.Find(d.ctx, league.Where{Guild: home, Channel: hall, User: 101}); err != nil || len(found) != 1 {
+		if found, err := d.Tournaments.Meant(d.ctx, league.Where{Guild: home, Channel: hall, User: 101}); err != nil || len(found) != 1 {
 			t.Errorf("found %v, %v; want the one that is over", found, err)
 		}
 		err := d.Replay(d.ctx, func(id storage.LeagueID, fault error) error { return fault })

@@ -16,73 +16,27 @@ import (
 
 func person(u storage.UserID) rules.Person { return rules.Person(u) }
 
-// A handler is a handler of what is about a tournament. It may go on reading what
-// was typed after something was refused: then nothing is done, and the first refusal
-// is the answer.
-type handler func(context.Context, *request, *Tournament) (desk.Reply, error)
+// A request reads what was typed or pressed.
+type request = desk.Typed
 
 // ofTournament returns a handler that finds the tournament of a request first.
-func (b *Room) ofTournament(handle handler) desk.Handler {
-	return func(ctx context.Context, r *desk.Request) (desk.Reply, error) {
-		t, err := b.find(ctx, r)
-		if err != nil {
-			return desk.Reply{}, err
-		}
-		typed := &request{Request: r}
-		reply, err := handle(ctx, typed, t)
-		return reply, cmp.Or(typed.err, err)
-	}
+func (b *Room) ofTournament(handle func(context.Context, *request, *Tournament) (desk.Reply, error)) desk.Handler {
+	return desk.OfHeld(b.find, handle)
 }
 
-// A request reads what was typed or pressed. It keeps the first refusal.
-type request struct {
-	*desk.Request
-	err error
-}
-
-func (r *request) user(option string) rules.Person {
-	u, err := r.UserOption(option)
-	r.err = cmp.Or(r.err, err)
-	return person(u)
-}
-
-// number reads a number that must be typed.
-func (r *request) number(option string) int {
-	n, err := desk.Number(r.Options[option])
-	r.err = cmp.Or(r.err, err)
-	return n
-}
-
-// numberOr reads a number that may be left out.
-func (r *request) numberOr(option string, otherwise int) int {
-	n, err := r.NumberOption(option, otherwise)
-	r.err = cmp.Or(r.err, err)
-	return n
-}
-
-// round reads the number of a round; the last one that is paired if none is typed.
+// roundOf reads the number of a round; the last one that is paired if none is typed.
 // One that is not paired is refused.
-func (r *request) round(t *Tournament) int {
+func roundOf(r *request, t *Tournament) int {
 	paired := t.State.Paired()
-	n := r.numberOr("round", paired)
-	if r.err == nil && (n < 0 || n > paired || n == 0 && paired > 0) {
-		r.err = &rules.Refusal{Key: rules.KeyUnknownRound, Numbers: map[string]int{"round": n, "rounds": paired}}
+	n := r.NumberOr("round", paired)
+	if r.Err == nil && (n < 0 || n > paired || n == 0 && paired > 0) {
+		r.Err = &rules.Refusal{Key: rules.KeyUnknownRound, Numbers: map[string]int{"round": n, "rounds": paired}}
 	}
 	return n
-}
-
-func (r *request) text(option string) string { return r.Options[option] }
-func (r *request) yes(option string) bool    { return r.Options[option] == "yes" }
-
-// name returns the name that was typed for an option.
-func (r *request) name(option string) string {
-	name, err := r.NameOption(option)
-	r.err = cmp.Or(r.err, err)
-	return name
 }
 
 // pressed returns a number of the button that was pressed.
-func (r *request) pressed(place int) int { return r.Pressed.Numbered().Numbers.At(place) }
+func pressed(r *request, place int) int { return r.Pressed.Numbered().Numbers.At(place) }
 
 // A wish reads from a request what its person wants to be done.
 type wish func(*request) rules.Act
@@ -115,8 +69,8 @@ func said(r *request, t *Tournament, key string) desk.Reply {
 // server may do what only directors may, once none of these is in the server any more
 // or has acted for days, and may end the tournament at any time.
 func (b *Room) act(ctx context.Context, r *request, t *Tournament, act rules.Act) (*Tournament, error) {
-	if r.err != nil {
-		return nil, r.err
+	if r.Err != nil {
+		return nil, r.Err
 	}
 	by := league.By{Press: r.Press()}
 	if invite, ok := act.(rules.Invite); ok {
@@ -141,22 +95,9 @@ func (b *Room) act(ctx context.Context, r *request, t *Tournament, act rules.Act
 // manages is what a person must be allowed to act in the place of the directors.
 const manages = discord.ManageServer
 
-// stewards reports whether somebody manages the server and may do an act of the
-// directors': where it yields to them, or no director is in the server any more.
+// stewards reports whether somebody may do an act of the directors' in their place.
 func (b *Room) stewards(ctx context.Context, r *request, t *Tournament, act rules.Act) (bool, error) {
-	if !b.ManagesServer(ctx, r.Request) {
-		return false, nil
-	}
-	if t.State.Yields(act, rules.Unix(b.Clock.Now().Unix())) {
-		return true, nil
-	}
-	for _, d := range t.State.Directors() {
-		there, err := b.Client.Member(ctx, t.Head.Guild, storage.UserID(d))
-		if err != nil || there {
-			return false, err
-		}
-	}
-	return true, nil
+	return b.Stewards(ctx, r.Request, t.Head.Guild, league.Users(t.State.Directors()...), t.State.Yields(act, rules.Unix(b.Clock.Now().Unix())))
 }
 
 // directing is the person of a request as one who tries a director's act: with the

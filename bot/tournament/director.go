@@ -8,7 +8,7 @@ import (
 	"strings"
 
 	"skald/bot/desk"
-	"skald/bot/league"
+	"skald/bot/phrase"
 	"skald/bot/words"
 	rules "skald/engine/league/tournament"
 	"skald/storage/competition"
@@ -16,11 +16,11 @@ import (
 
 // drop takes somebody out, oneself if nobody is named, or takes that back.
 func drop(r *request) rules.Act {
-	p := cmp.Or(r.user("player"), person(r.User))
-	if r.yes("back") {
-		return rules.TakeBackDrop{Person: p, Reason: r.text("why")}
+	p := cmp.Or(r.Person("player"), person(r.User))
+	if r.Yes("back") {
+		return rules.TakeBackDrop{Person: p, Reason: r.Options["why"]}
 	}
-	return rules.Drop{Person: p, Reason: r.text("why"), Played: r.yes("played")}
+	return rules.Drop{Person: p, Reason: r.Options["why"], Played: r.Yes("played")}
 }
 
 // move lets a tournament speak in the channel in which this is typed.
@@ -53,24 +53,24 @@ var rulings = []string{warning, penalty, disqualification, pardon}
 // pardon the player.
 func ruling(r *request) rules.Act {
 	need := func(option string) {
-		if r.err == nil && r.text(option) == "" {
-			r.err = &desk.Refusal{Key: "ruling-" + option}
+		if r.Err == nil && r.Options[option] == "" {
+			r.Err = &desk.Refusal{Key: "ruling-" + option}
 		}
 	}
-	kind, why := r.text("kind"), r.text("why")
+	kind, why := r.Options["kind"], r.Options["why"]
 	if kind == pardon {
 		need("number")
-		return rules.TakeBackConduct{Number: r.number("number"), Reason: why}
+		return rules.TakeBackConduct{Number: r.Number("number"), Reason: why}
 	}
 	need("player")
-	switch p := r.user("player"); kind {
+	switch p := r.Person("player"); kind {
 	case warning:
 		return rules.Warn{Person: p, Reason: why}
 	case penalty:
 		need("points")
-		return rules.Penalise{Person: p, Points: r.number("points"), Reason: why}
+		return rules.Penalise{Person: p, Points: r.Number("points"), Reason: why}
 	default:
-		return rules.Disqualify{Person: p, Reason: why, Played: r.yes("played")}
+		return rules.Disqualify{Person: p, Reason: why, Played: r.Yes("played")}
 	}
 }
 
@@ -78,11 +78,11 @@ func ruling(r *request) rules.Act {
 // and does it.
 func (b *Room) correct(ctx context.Context, r *request, t *Tournament) (desk.Reply, error) {
 	c := rules.CorrectResult{
-		Match: rules.MatchID{Round: r.round(t), Table: r.number("table")}, Reason: "…",
-		Ruling: rules.Ruling{Kind: rules.OutcomeKind(r.text("result")), Winner: r.user("winner")},
+		Match: rules.MatchID{Round: roundOf(r, t), Table: r.Number("table")}, Reason: "…",
+		Ruling: rules.Ruling{Kind: rules.OutcomeKind(r.Options["result"]), Winner: r.Person("winner")},
 	}
-	if r.text("first-points") != "" || r.text("second-points") != "" {
-		c.Ruling.Score = &rules.Score{r.number("first-points"), r.number("second-points")}
+	if r.Options["first-points"] != "" || r.Options["second-points"] != "" {
+		c.Ruling.Score = &rules.Score{r.Number("first-points"), r.Number("second-points")}
 	}
 	by, err := b.directing(ctx, r, t, c)
 	if err != nil {
@@ -189,7 +189,7 @@ func (b *Room) closeRound(ctx context.Context, r *request, t *Tournament) (desk.
 // matches are open it asks first by a button, which closes it all the same; it does
 // not ask who is no director and gives their reason.
 func (b *Room) close(ctx context.Context, r *request, t *Tournament) (desk.Reply, error) {
-	why, directs := strings.TrimSpace(r.text("why")), t.State.Directs(person(r.User))
+	why, directs := strings.TrimSpace(r.Options["why"]), t.State.Directs(person(r.User))
 	if !directs && why == "" && r.UserAllowed.Has(manages) && !t.State.Over() {
 		return desk.Reply{}, &desk.Refusal{Key: "close-why"}
 	}
@@ -211,9 +211,9 @@ func (b *Room) close(ctx context.Context, r *request, t *Tournament) (desk.Reply
 
 // chooseRound says what a round of a mixed tournament will be.
 func (b *Room) chooseRound(ctx context.Context, r *request, t *Tournament) (desk.Reply, error) {
-	act := rules.ChooseKind{Kind: rules.Kind(r.text("kind")), Round: r.numberOr("round", t.State.Paired()+1)}
+	act := rules.ChooseKind{Kind: rules.Kind(r.Options["kind"]), Round: r.NumberOr("round", t.State.Paired()+1)}
 	data := t.State.Data()
-	if typed := r.text("battle"); typed != "" {
+	if typed := r.Options["battle"]; typed != "" {
 		battle, ok := data.FindBattle(typed)
 		if !ok {
 			return desk.Reply{}, &desk.Refusal{Key: "no-battle", Data: words.Data{"word": typed, "most": len(data.Battles)}}
@@ -223,7 +223,7 @@ func (b *Room) chooseRound(ctx context.Context, r *request, t *Tournament) (desk
 			act.Kind = rules.KindBattle
 		}
 	}
-	for name := range strings.SplitSeq(r.text("cards"), ",") {
+	for name := range strings.SplitSeq(r.Options["cards"], ",") {
 		if name = strings.TrimSpace(name); name == "" {
 			continue
 		}
@@ -254,43 +254,32 @@ func cardNamed(r *desk.Request, data *rules.Data, typed string) (string, error) 
 // pairings shows a round's pairings. A director may swap two people, or have
 // posted again what could not be posted.
 func (b *Room) pairings(ctx context.Context, r *request, t *Tournament) (desk.Reply, error) {
-	if r.yes("again") {
+	if r.Yes("again") {
 		return b.retry(ctx, r, t)
 	}
-	swap := rules.SwapPairs{A: r.user("swap"), B: r.user("with")}
-	if r.err == nil && swap != (rules.SwapPairs{}) {
+	swap := rules.SwapPairs{A: r.Person("swap"), B: r.Person("with")}
+	if r.Err == nil && swap != (rules.SwapPairs{}) {
 		if swap.A == 0 || swap.B == 0 {
 			return desk.Reply{}, &desk.Refusal{Key: "swap-two"}
 		}
 		return b.done(ctx, r, t, swap, "swapped")
 	}
-	return roundText(r.Voice, t, r.round(t), 0), nil
+	return roundText(r.Voice, t, roundOf(r, t), 0), nil
 }
 
 // retry posts anew what is missing of the open round's pairings, and what is gone
 // from the channel by now.
 func (b *Room) retry(ctx context.Context, r *request, t *Tournament) (desk.Reply, error) {
-	if _, there, err := b.Client.ServerOf(ctx, t.Head.Channel); err != nil || !there {
-		return desk.Reply{}, cmp.Or[error](err, &desk.Refusal{Key: "tournament-homeless"})
-	}
 	_, _, err := b.held.Change(ctx, r.Press(), t.ID, func(t *Tournament) (next step, err error) {
 		round, _ := t.State.Open()
-		for _, m := range round.Matches {
-			if m.Settled {
-				continue
-			}
-			missing, err := b.missing(ctx, t, m)
-			if err != nil {
-				return next, err
-			}
-			if missing {
-				next.Mail = append(next.Mail, about(t, m.ID, competition.PairingMail))
-			}
+		open := slices.DeleteFunc(slices.Clone(round.Matches), func(m rules.Match) bool { return m.Settled })
+		keys, err := b.Lacking(ctx, t.ID, t.Head.Channel, phrase.Each(open, func(m rules.Match) desk.Pairing {
+			return desk.Pairing{Key: m.ID.Key(), Threaded: m.Threaded(), Hosted: m.Kind == rules.KindHosted}
+		}))
+		for _, key := range keys {
+			next.Mail = append(next.Mail, competition.About(competition.PairingMail, t.Head, t.ID, key))
 		}
-		if len(next.Mail) == 0 {
-			return next, &league.Refusal{Key: league.NothingToPost}
-		}
-		return next, nil
+		return next, err
 	})
 	if err != nil {
 		return desk.Reply{}, err
@@ -298,26 +287,8 @@ func (b *Room) retry(ctx context.Context, r *request, t *Tournament) (desk.Reply
 	return said(r, t, "retried"), nil
 }
 
-// missing reports whether a pairing lacks its message, its thread or its match. What is
-// gone from the channel is forgotten.
-func (b *Room) missing(ctx context.Context, t *Tournament, m rules.Match) (bool, error) {
-	place, err := b.Leagues.Place(ctx, t.ID, m.ID.Key())
-	if err != nil || place.Message == 0 {
-		return true, err
-	}
-	stands, err := b.Client.Standing(ctx, t.Head.Channel, place.Message)
-	there := stands != nil
-	if there && err == nil && place.Thread != 0 {
-		_, there, err = b.Client.ServerOf(ctx, place.Thread)
-	}
-	if err == nil && !there {
-		_, err = b.Leagues.Forget(ctx, t.ID, m.ID.Key())
-	}
-	return !there || m.Threaded() && place.Thread == 0 || m.Kind == rules.KindHosted && place.Match == "", err
-}
-
 func (b *Room) standings(ctx context.Context, r *request, t *Tournament) (desk.Reply, error) {
-	return b.shownTable(ctx, r.Voice, t, r.round(t), 0), nil
+	return b.shownTable(ctx, r.Voice, t, roundOf(r, t), 0), nil
 }
 
 // rules shows a page of how tournaments are held.

@@ -48,14 +48,14 @@ func TestFindReadsOpenOnes(t *testing.T) {
 	room := pastOnes(t, storage.NewMemory(), 3000)
 	for what, find := range map[string]func() error{
 		"find": func() error {
-			list, err := room.held.Find(t.Context(), league.Where{Guild: 9, Channel: 6, User: 7})
+			list, err := room.held.Meant(t.Context(), league.Where{Guild: 9, Channel: 6, User: 7})
 			if err == nil && (len(list) != 1 || list[0].Head.Name != "Cup 3001") {
 				err = fmt.Errorf("found %v", list)
 			}
 			return err
 		},
 		"elsewhere": func() error {
-			_, err := room.held.Find(t.Context(), league.Where{Guild: 9, Channel: 77, User: 7})
+			_, err := room.held.Meant(t.Context(), league.Where{Guild: 9, Channel: 77, User: 7})
 			return err
 		},
 		"complete": func() error {
@@ -88,25 +88,25 @@ func TestFindPastOnes(t *testing.T) {
 	}
 	t.Cleanup(func() { _ = bolt.Close() })
 	for _, s := range []table.Store{storage.NewMemory(), bolt} {
-		room := pastOnes(t, s, mostPast+2)
+		room := pastOnes(t, s, league.MostPast+2)
 		r := &desk.Request{Interaction: &discord.Interaction{Guild: 9}}
 		open, err := room.held.Listed(t.Context(), 9)
 		if err != nil || len(open) != 2 {
 			t.Fatalf("open %v, %v; want two", open, err)
 		}
-		past, err := room.held.Past(t.Context(), 9, mostPast)
-		if err != nil || len(past) != mostPast || past[0].Head.Name != "Cup 2" || !past[0].Head.Over {
-			t.Fatalf("past %v, %v; want %d from Cup 2", past, err, mostPast)
+		past, err := room.held.Past(t.Context(), 9, league.MostPast)
+		if err != nil || len(past) != league.MostPast || past[0].Head.Name != "Cup 2" || !past[0].Head.Over {
+			t.Fatalf("past %v, %v; want %d from Cup 2", past, err, league.MostPast)
 		}
 		for _, typed := range []string{"cup 2", string(past[0].ID), "Cup 53", string(open[1].ID)} {
-			if id, err := room.named(t.Context(), r, typed); err != nil || id != past[0].ID && id != open[1].ID {
+			if id, err := room.Named(t.Context(), r, room.held, name, typed); err != nil || id != past[0].ID && id != open[1].ID {
 				t.Errorf("%q is %v, %v", typed, id, err)
 			}
 		}
-		if id, err := room.named(t.Context(), r, "Cup 1"); err == nil {
+		if id, err := room.Named(t.Context(), r, room.held, name, "Cup 1"); err == nil {
 			t.Errorf("Cup 1 is %v, and is too long ago", id)
 		}
-		if id, err := room.named(t.Context(), &desk.Request{Interaction: &discord.Interaction{Guild: 8}}, string(past[0].ID)); err == nil {
+		if id, err := room.Named(t.Context(), &desk.Request{Interaction: &discord.Interaction{Guild: 8}}, room.held, name, string(past[0].ID)); err == nil {
 			t.Errorf("another server finds %v", id)
 		}
 	}

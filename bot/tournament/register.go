@@ -5,7 +5,6 @@ import (
 	"context"
 	"slices"
 	"strings"
-	"time"
 
 	"skald/bot/desk"
 	"skald/bot/discord"
@@ -38,24 +37,24 @@ func (b *Room) create(ctx context.Context, r *desk.Request) (desk.Reply, error) 
 	data := b.held.data
 	o := &request{Request: r}
 	s := rules.Settings{
-		Name: o.name("name"), Mode: rules.Mode(o.text("mode")), Book: o.text("book"), Clock: o.text("clock"),
-		Remote: o.yes("remote"), ByHand: o.text("pairing") == "director",
+		Name: o.Titled("name"), Mode: rules.Mode(o.Options["mode"]), Book: o.Options["book"], Clock: o.Options["clock"],
+		Remote: o.Yes("remote"), ByHand: o.Options["pairing"] == "director",
 	}
-	if typed = o.text("title"); typed != "" && typed != atTable {
+	if typed = o.Options["title"]; typed != "" && typed != atTable {
 		title := b.TitleNamed(r, typed)
 		if title == nil {
 			return desk.Reply{}, b.UnknownTitle(r, typed)
 		}
 		s.Title = title.Game.About().Key
 	}
-	s.Rounds = o.numberOr("rounds", 0)
-	if o.err == nil && s.Rounds == 0 && o.text("rounds") != "" { // 0 would leave it to the players
-		o.err = &rules.Refusal{Key: rules.KeyRoundsRange, Numbers: map[string]int{"rounds": 0, "most": data.Limits.Rounds.Most}}
+	s.Rounds = o.NumberOr("rounds", 0)
+	if o.Err == nil && s.Rounds == 0 && o.Options["rounds"] != "" { // 0 would leave it to the players
+		o.Err = &rules.Refusal{Key: rules.KeyRoundsRange, Numbers: map[string]int{"rounds": 0, "most": data.Limits.Rounds.Most}}
 	}
-	s.Points, s.Round, s.Confirm, s.Pick = o.numberOr("warbands", 0), o.seconds("round-time"), o.seconds("confirm"), o.seconds("pick-time")
-	second := o.user("second")
-	if o.err != nil {
-		return desk.Reply{}, o.err
+	s.Points, s.Round, s.Confirm, s.Pick = o.NumberOr("warbands", 0), o.Seconds("round-time"), o.Seconds("confirm"), o.Seconds("pick-time")
+	second := o.Person("second")
+	if o.Err != nil {
+		return desk.Reply{}, o.Err
 	}
 	t, err := b.held.Open(ctx, r.Press(), Opening{Second: second, Guild: r.Guild, Channel: r.Channel, Locale: r.Voice.Language(), Settings: s})
 	if err != nil {
@@ -66,13 +65,6 @@ func (b *Room) create(ctx context.Context, r *desk.Request) (desk.Reply, error) 
 		reply = reply.And(words.Secret(r.Voice.Say("tournament.short-clock", words.Data{"time": spell(r.Voice, int64(minutes)*60)})))
 	}
 	return reply, nil
-}
-
-// seconds reads how many seconds something is to take; 0 if nothing was typed.
-func (r *request) seconds(option string) int64 {
-	d, err := r.DurationOption(option)
-	r.err = cmp.Or(r.err, err)
-	return int64(d / time.Second)
 }
 
 // join enters a tournament. For a tabletop tournament it asks for the warband
@@ -103,7 +95,7 @@ func leave(*request) rules.Act { return rules.Leave{} }
 // sheet shows a warband, or asks for it whoever may change it.
 func (b *Room) sheet(_ context.Context, r *request, t *Tournament) (desk.Reply, error) {
 	me := person(r.User)
-	p := cmp.Or(r.user("player"), me)
+	p := cmp.Or(r.Person("player"), me)
 	e, in := t.State.Entrant(p)
 	switch {
 	case t.State.Settings().Hosted():
@@ -123,12 +115,12 @@ func (b *Room) sheet(_ context.Context, r *request, t *Tournament) (desk.Reply, 
 
 // checkIn checks in, or lets a director ask everybody to.
 func (b *Room) checkIn(ctx context.Context, r *request, t *Tournament) (desk.Reply, error) {
-	typed, act := r.text("open"), rules.OpenCheckIn{}
+	typed, act := r.Options["open"], rules.OpenCheckIn{}
 	switch {
 	case typed == "":
 		return b.done(ctx, r, t, rules.CheckIn{}, "checked-in")
 	case !strings.EqualFold(typed, "start"):
-		act.Until = rules.Unix(b.Clock.Now().Unix() + r.seconds("open"))
+		act.Until = rules.Unix(b.Clock.Now().Unix() + r.Seconds("open"))
 	}
 	return b.done(ctx, r, t, act, "check-in-opened")
 }

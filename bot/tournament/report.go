@@ -148,12 +148,12 @@ func rulesPage(v *words.Voice, d *rules.Data, page int) desk.Reply {
 // report shows what somebody's report says before it is sent. Without points it
 // asks for them.
 func (b *Room) report(_ context.Context, r *request, t *Tournament) (desk.Reply, error) {
-	return previewed(r, t, rules.ReportResult{Round: r.round(t), Unfinished: r.yes("unfinished")}, r.text("own"), r.text("theirs"))
+	return previewed(r, t, rules.ReportResult{Round: roundOf(r, t), Unfinished: r.Yes("unfinished")}, r.Options["own"], r.Options["theirs"])
 }
 
 // pressedReport does so for a match that a button names, with the points of a form.
 func (b *Room) pressedReport(_ context.Context, r *request, t *Tournament) (desk.Reply, error) {
-	return previewed(r, t, rules.ReportResult{Round: r.pressed(0)}, r.Fields[fieldOwn], r.Fields[fieldOther])
+	return previewed(r, t, rules.ReportResult{Round: pressed(r, 0)}, r.Fields[fieldOwn], r.Fields[fieldOther])
 }
 
 // previewed shows what a report says with the points that were typed.
@@ -193,17 +193,17 @@ func (b *Room) pick(ctx context.Context, r *request, t *Tournament) (desk.Reply,
 	var act rules.Act
 	key := "done"
 	switch {
-	case r.text("anew") != "":
-		act = rules.VoidDraft{Match: rules.MatchID{Round: t.State.Paired(), Table: r.number("anew")}, Reason: r.text("why")}
-	case r.text("dice") != "":
-		dice, err := readDice(r.text("dice"))
-		if r.err = err; open && m.Seat(person(r.User)) == 1 {
+	case r.Options["anew"] != "":
+		act = rules.VoidDraft{Match: rules.MatchID{Round: t.State.Paired(), Table: r.Number("anew")}, Reason: r.Options["why"]}
+	case r.Options["dice"] != "":
+		dice, err := readDice(r.Options["dice"])
+		if r.Err = err; open && m.Seat(person(r.User)) == 1 {
 			dice[0], dice[1] = dice[1], dice[0]
 		}
 		act, key = rules.EnterFirstPlayer{Match: m.ID, Dice: dice}, "dice-entered"
-	case r.text("card") != "":
-		id, err := cardNamed(r.Request, t.State.Data(), r.text("card"))
-		r.err, act, key = err, rules.PickCard{Card: id}, "picked"
+	case r.Options["card"] != "":
+		id, err := cardNamed(r.Request, t.State.Data(), r.Options["card"])
+		r.Err, act, key = err, rules.PickCard{Card: id}, "picked"
 	default:
 		if err := t.State.MayPick(m.ID, person(r.User)); err != nil {
 			return desk.Reply{}, err

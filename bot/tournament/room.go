@@ -96,14 +96,14 @@ func (b *Room) Commands() []desk.Command {
 		{Name: "pairings", Handle: b.ofTournament(b.pairings), Options: []desk.Option{text("round"), user("swap"), user("with"), text("again", "yes")}},
 		{Name: "report", Handle: b.ofTournament(b.report), Options: []desk.Option{text("own"), text("theirs"), text("round"), text("unfinished", "yes")}},
 		{Name: "confirm", Options: []desk.Option{text("round")}, Handle: b.doing("confirmed", func(r *request) rules.Act {
-			return rules.ConfirmResult{Round: r.numberOr("round", 0)}
+			return rules.ConfirmResult{Round: r.NumberOr("round", 0)}
 		})},
 		{Name: "concede", Handle: b.ofTournament(b.concede), Options: []desk.Option{text("round")}},
 		{Name: "pick", Handle: b.ofTournament(b.pick), Options: []desk.Option{offered(text("card")), text("dice"), text("anew"), text("why")}},
 		{Name: "standings", Handle: b.ofTournament(b.standings), Options: []desk.Option{text("round")}},
 		{Name: "drop", Handle: b.doing("done", drop), Options: []desk.Option{user("player"), text("why"), text("played", "yes", "no"), text("back", "yes")}},
 		{Name: "add", Options: []desk.Option{player, text("faction"), text("units")}, Handle: b.doing("invited", func(r *request) rules.Act {
-			return rules.Invite{Person: r.user("player"), Sheet: rules.Sheet{Faction: r.text("faction"), Units: r.text("units")}}
+			return rules.Invite{Person: r.Person("player"), Sheet: rules.Sheet{Faction: r.Options["faction"], Units: r.Options["units"]}}
 		})},
 		{Name: "ruling", Handle: b.doing("done", ruling), Options: []desk.Option{
 			needed(named(text("kind", rulings...), "ruling")), needed(text("why")), user("player"), text("points"), text("number"), text("played", "yes", "no"),
@@ -112,10 +112,10 @@ func (b *Room) Commands() []desk.Command {
 			needed(text("table")), needed(text("result", phrase.Written(outcomes)...)), text("round"), user("winner"), text("first-points"), text("second-points"),
 		}},
 		{Name: "director", Options: []desk.Option{player, text("remove", "yes")}, Handle: b.doing("done", func(r *request) rules.Act {
-			if r.yes("remove") {
-				return rules.RemoveDirector{Person: r.user("player")}
+			if r.Yes("remove") {
+				return rules.RemoveDirector{Person: r.Person("player")}
 			}
-			return rules.NameDirector{Person: r.user("player")}
+			return rules.NameDirector{Person: r.Person("player")}
 		})},
 		{Name: "move", Handle: b.ofTournament(b.move)},
 		{Name: "close", Handle: b.ofTournament(b.close), Options: []desk.Option{text("why")}},
@@ -171,14 +171,14 @@ func (b *Room) Press(id desk.ID) desk.Handler {
 		toCheckIn:     b.doing("checked-in", func(*request) rules.Act { return rules.CheckIn{} }),
 		toSheet:       b.ofTournament(b.sheet),
 		fill + toSheet: b.doing("sheet.kept", func(r *request) rules.Act {
-			return rules.ChangeSheet{Person: cmp.Or(rules.Person(r.pressed(0)), person(r.User)), Sheet: sheetIn(r)}
+			return rules.ChangeSheet{Person: cmp.Or(rules.Person(pressed(r, 0)), person(r.User)), Sheet: sheetIn(r)}
 		}),
 		toReport:        b.ofTournament(b.pressedReport),
 		fill + toReport: b.ofTournament(b.pressedReport),
 		toSend:          b.ofTournament(b.send),
-		toConfirm:       b.doing("confirmed", func(r *request) rules.Act { return rules.ConfirmResult{Round: r.pressed(0), Report: r.pressed(1)} }),
+		toConfirm:       b.doing("confirmed", func(r *request) rules.Act { return rules.ConfirmResult{Round: pressed(r, 0), Report: pressed(r, 1)} }),
 		toConcede:       b.ofTournament(b.concede),
-		toConceded:      b.doing("conceded", func(r *request) rules.Act { return rules.Concede{Round: r.pressed(0), Played: true} }),
+		toConceded:      b.doing("conceded", func(r *request) rules.Act { return rules.Concede{Round: pressed(r, 0), Played: true} }),
 		toPick:          b.ofTournament(b.pickNext),
 		toDomain:        b.ofTournament(b.pickNext),
 		toCard:          b.ofTournament(b.pickCard),

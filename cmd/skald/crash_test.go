@@ -45,11 +45,12 @@ func TestCrashes(t *testing.T) {
 }
 
 // TestCrashesOnDatabase does the same on a database, which stops as in a power cut in
-// every third round while the program runs.
+// every third round while the program runs. TestProcesses does all of that to four
+// programs at once.
 func TestCrashesOnDatabase(t *testing.T) {
 	t.Parallel()
-	if testing.Short() {
-		t.Skip("slow")
+	if os.Getenv("SKALD_LONG") == "" {
+		t.Skip("a long test: set SKALD_LONG=1")
 	}
 	server := startPostgres(t)
 	crashOn(t, 3, server.Address("skald"), func(round int) {

@@ -81,6 +81,7 @@ type knowing struct {
 	*player
 	private map[localdiscord.ID]localdiscord.Message // by user: the prompt
 	plans   map[storage.UserID]*search.Searcher
+	heard   func(where string, msg localdiscord.Message) // of each answer to a press, unless it is nil
 }
 
 // wanted is what a person wants to do.
@@ -148,6 +149,9 @@ func (k *knowing) step(u *localtest.User, msg localdiscord.Message, m *table.Mat
 	}
 	if err != nil {
 		k.t.Fatal(err)
+	}
+	if k.heard != nil && reply.Message != nil {
+		k.heard(u.Name, *reply.Message)
 	}
 	return reply, cost
 }
