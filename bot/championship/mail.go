@@ -135,7 +135,7 @@ func (mails) Notice(v *words.Voice, c *Championship, n competition.Notice) (msg 
 	players, where := "", ""
 	if m, ok := c.State.MatchOf(n.Pairing); ok {
 		players, where = phrase.Enumerated(v, m.Seats, who), aloud(v, c.State.Where(m))
-		about = where + ": " + players
+		about = v.Headed(where, players)
 	}
 	return desk.ChannelMessage{Ping: n.Users, Text: v.Say("championship.notice."+n.Key, words.Data{
 		"table": where, "players": players, "who": phrase.Mentions(v, n.Users), "name": phrase.Literal(c.Head.Name), "channel": phrase.Channel(cmp.Or(n.Channel, c.Head.Channel)),

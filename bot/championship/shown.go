@@ -113,7 +113,7 @@ func entrants(v *words.Voice, c *Championship) string {
 	if len(list) > mostEntrants {
 		names = append(names, "…")
 	}
-	return v.Count("championship.count.in", len(list)) + ": " + v.Join(names...)
+	return v.Headed(v.Count("championship.count.in", len(list)), v.Join(names...))
 }
 
 // show says what a championship is, how far it is, and what its reader can look at.

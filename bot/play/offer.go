@@ -420,7 +420,7 @@ func (v asker) pressed(a engine.Action) string {
 	for i := range params {
 		labels[i] = v.called(a, i)
 	}
-	return v.Verb(v.about, a.Verb) + ": " + strings.Join(labels, " · ")
+	return v.Headed(v.Verb(v.about, a.Verb), strings.Join(labels, " · "))
 }
 
 // option names the words of an action from one place up to another; a whole
@@ -447,7 +447,7 @@ func (v asker) hints(a engine.Action, from, to int, told ...string) string {
 			list = append(list, h)
 		}
 	}
-	return story.Capital(strings.Join(list, "; "))
+	return story.Capital(v.Series(list...))
 }
 
 // verbHelp is what is told beside a verb's button: where the game names the verb by

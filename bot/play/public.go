@@ -130,7 +130,7 @@ func (v Public) spelling(seat engine.Seat, actions []engine.Action) []choice {
 		chosen, hint := a.Args[:len(params)], ""
 		for place := range params {
 			if n, ok := v.PublicHint(seat, a, place); ok && (len(actions) == 1 || len(stages.Words(actions, place)) > 1) {
-				hint = phrase.Join("; ", hint, v.note(n))
+				hint = v.Series(hint, v.note(n))
 			}
 		}
 		option := discord.Choice{Label: story.Capital(v.Press(v.about, a, "")), Value: stages.Written(chosen), Description: story.Capital(hint)}

@@ -165,7 +165,7 @@ func paired(v *words.Voice, t *Tournament, f rules.PairingsMade) string {
 func (mails) Notice(v *words.Voice, t *Tournament, n competition.Notice) (msg desk.ChannelMessage, about string) {
 	m, ok := t.State.MatchOf(n.Pairing)
 	if ok {
-		about = tableOf(v, m.ID) + ": " + players(m)
+		about = v.Headed(tableOf(v, m.ID), players(m))
 	}
 	msg = desk.ChannelMessage{Ping: n.Users, Text: v.Say("tournament.notice."+n.Key, words.Data{
 		"table": tableOf(v, m.ID), "players": players(m), "who": phrase.Mentions(v, n.Users), "name": phrase.Literal(t.Head.Name),

@@ -66,7 +66,7 @@ func (v *Voice) Press(a *engine.About, act engine.Action, hint string) string {
 	for i, p := range params {
 		labels = append(labels, v.Label(a, p.Vocabulary, act.Args[i]))
 	}
-	return v.Verb(a, act.Verb) + ": " + strings.Join(labels, " · ")
+	return v.Headed(v.Verb(a, act.Verb), strings.Join(labels, " · "))
 }
 
 // Pressed is Press in the title's own words, and whether it has them.
@@ -85,7 +85,7 @@ func (v *Voice) Beginning(a *engine.About, verb engine.Verb, word string) string
 	if said, ok := v.say(a.Key+".begin."+a.Verbs[verb].Name, Data{"word": word}); ok {
 		return said
 	}
-	return v.Verb(a, verb) + ": " + word
+	return v.Headed(v.Verb(a, verb), word)
 }
 
 // Action says an action as a question to be confirmed.

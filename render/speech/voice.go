@@ -153,6 +153,24 @@ func (v *Voice) Join(parts ...string) string { return v.list("list.and", parts) 
 // Either lists the parts that are not empty: "a, b or c".
 func (v *Voice) Either(parts ...string) string { return v.list("list.or", parts) }
 
+// Series says several things one after the other, without those that are empty: "a; b".
+func (v *Voice) Series(parts ...string) (all string) {
+	for _, p := range parts {
+		switch {
+		case all == "":
+			all = p
+		case p != "":
+			all = v.Say("list.series", Data{"before": all, "last": p})
+		}
+	}
+	return all
+}
+
+// Headed says what something is about before it: "a: b".
+func (v *Voice) Headed(head, body string) string {
+	return v.Say("list.headed", Data{"head": head, "body": body})
+}
+
 func (v *Voice) list(between string, parts []string) string {
 	list := slices.DeleteFunc(slices.Clone(parts), func(p string) bool { return p == "" })
 	if len(list) < 2 {
