@@ -45,7 +45,11 @@ func TestEditionFaults(t *testing.T) {
 		{"a region that cannot be reached", func(e object) { e["borders"] = e["borders"].([]any)[:36] }, []string{"borders: indialand cannot be reached from vesterhav"}},
 		{"a border of nothing", func(e object) { e["borders"].([]any)[0] = []any{"vesterhav", "jorvik"} }, []string{`borders[1][2]: "jorvik" is no sea or river region`}},
 		{"two tiles of one word", func(e object) { inOneLanguage(e); item(e, "tiles", 1)["id"] = "v01" }, []string{`tiles[2].id: "v01" is the word of v01 too`, `"v02" is no word of the edition`}},
-		{"words that notation needs", func(e object) { inOneLanguage(e); item(e, "tiles", 1)["id"] = "home"; item(e, "tiles", 2)["id"] = "Big one" }, []string{`"home" means something else`, `"Big one" must be 1 to 30 small letters`, `"v02" is no word of the edition`, `"v03" is no word of the edition`}},
+		{"words that notation needs", func(e object) {
+			inOneLanguage(e)
+			item(e, "tiles", 1)["id"] = "home"
+			item(e, "tiles", 2)["id"] = "Big one"
+		}, []string{`"home" means something else`, `"Big one" must be 1 to 30 small letters`, `"v02" is no word of the edition`, `"v03" is no word of the edition`}},
 		{"a long name", func(e object) { item(e, "tiles", 1)["name"] = strings.Repeat("x", 300) }, []string{"tiles[2].name: it has 300 characters, it must have from 1 to 60"}},
 		{"a name that calls everybody", func(e object) { item(e, "tiles", 1)["name"] = "@everyone" }, []string{`tiles[2].name: "@everyone" has '@'`}},
 		{"a home that is nowhere", func(e object) {
