@@ -27,6 +27,9 @@ type (
 // read or a sentence is no template.
 func Load() (*Catalogue, error) { return LoadFS(files) }
 
+// Files are the folders of sentences that are built into the program.
+func Files() fs.FS { return files }
+
 // LoadFS reads a folder per language, each with any number of TOML files.
 func LoadFS(fsys fs.FS) (*Catalogue, error) { return speech.LoadFS(fsys) }
 

@@ -57,6 +57,21 @@ func TestSpeak(t *testing.T) {
 	}
 }
 
+// TestDialects: who speaks a dialect reads its language, and who speaks none that there is
+// reads English.
+func TestDialects(t *testing.T) {
+	t.Parallel()
+	c, err := words.Load()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for locale, want := range map[string]string{"fr-CA": "fr", "fr-CH": "fr", "pl-PL": "pl", "de-AT": "de", "en-US": "en", "cs": "en", "xx-unknown": "en", "": "en"} {
+		if got := c.Speak(locale).Language(); got != want {
+			t.Errorf("%q reads %s, want %s", locale, got, want)
+		}
+	}
+}
+
 func TestLoadFaults(t *testing.T) {
 	t.Parallel()
 	for text, why := range map[string]string{

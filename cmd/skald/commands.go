@@ -34,6 +34,7 @@ type call struct {
 
 	force, secrets bool
 	html, language string
+	game, from     string
 	try            tryOptions
 	selfplay       selfplayOptions
 }
@@ -76,6 +77,11 @@ func commands() []command {
 			f.StringVar(&o.edition, "edition", "", "by the edition in this `FILE`")
 			f.Uint64Var(&o.seed, "seed", 1, "with the chance of this `NUMBER`")
 			f.BoolVar(&o.json, "json", false, "as JSON")
+		}},
+		{name: "words", args: "LANGUAGE", line: "say what a language's words lack, or show all of them on a page", run: listWords, alone: true, flags: func(f *flag.FlagSet, a *call) {
+			f.StringVar(&a.html, "html", "", "write a page with every sentence, filled in, to this `OUT`")
+			f.StringVar(&a.game, "game", "", "only the words of this `GAME`, such as saga")
+			f.StringVar(&a.from, "from", "", "read the words in this `FOLDER`, such as bot/words, instead of those of the program")
 		}},
 		{name: "release", args: "MATCH", line: "free the channel of a match that cannot be read", run: release},
 		{name: "version", line: "say which version this is, and which data schema it writes", run: version, alone: true},
