@@ -222,3 +222,13 @@ func TestChannelWordsInGerman(t *testing.T) {
 	r.time.leap(table.LobbyLife + time.Minute)
 	r.has("Sieben Tage lang kam niemand")
 }
+
+// A match speaks the language that was chosen for it, and each person's alone to them.
+func TestMatchSpeaksItsLanguage(t *testing.T) {
+	t.Parallel()
+	r := newRoom(t)
+	r.vera.SetLocale("pl")
+	expect(t, "to Vera", r.slash(r.vera, "game new", "title=hoard", "language=fr").Text(), "Twoje lobby jest otwarte")
+	r.has("t'invite à une partie")
+	expect(t, "to Adam", r.slash(r.adam, "help").Text(), "My matches")
+}

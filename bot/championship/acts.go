@@ -46,7 +46,7 @@ func (b *Room) create(ctx context.Context, req *desk.Request) (desk.Reply, error
 	if err = cmp.Or(r.Err, err); err != nil {
 		return desk.Reply{}, err
 	}
-	c, err := b.held.Open(ctx, r.Press(), Opening{Guild: r.Guild, Channel: r.Channel, Locale: r.Voice.Language(), Settings: s})
+	c, err := b.held.Open(ctx, r.Press(), Opening{Guild: r.Guild, Channel: r.Channel, Locale: b.Spoken(r.Request, ""), Settings: s})
 	if err != nil {
 		return desk.Reply{}, err
 	}

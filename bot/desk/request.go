@@ -117,6 +117,17 @@ func (r *Request) UserNamed(typed string) (storage.UserID, error) {
 	return u, nil
 }
 
+// undecided is the language of a server that has chosen none: Discord says that of each.
+const undecided = "en-US"
+
+// Spoken is the language in which what somebody opens speaks to everybody: the one that
+// they choose, else the server's, if it has chosen one, else their own.
+func (d *Desk) Spoken(r *Request, chosen string) string {
+	locales := slices.DeleteFunc(slices.Clone(r.Locales), func(l string) bool { return l == undecided })
+	slices.Reverse(locales) // the server's first
+	return d.Words.Speak(append([]string{chosen}, locales...)...).Language()
+}
+
 // UploadLimit is how many bytes a file may have in an answer: what Discord takes anywhere,
 // where it names no limit.
 func (r *Request) UploadLimit() int { return cmp.Or(r.Uploads, 10<<20) }

@@ -39,7 +39,7 @@ func (b *Room) join(ctx context.Context, r *desk.Request) (desk.Reply, error) {
 	}
 	key := t.Game.About().Key
 	at := league.Where{Guild: r.Guild, Channel: r.Channel, Parent: r.Parent, User: r.User}
-	joined, err := b.held.Join(ctx, r.Press(), at, r.Voice.Language(), key)
+	joined, err := b.held.Join(ctx, r.Press(), at, b.Spoken(r, ""), key)
 	l, err := b.view(r.Voice, joined, err)
 	if err != nil {
 		return desk.Reply{}, err

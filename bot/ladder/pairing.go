@@ -143,7 +143,7 @@ func voided(v *words.Voice, r *ladder.Result) string {
 
 // changed says what became of somebody's rating.
 func changed(v *words.Voice, c ladder.Change) string {
-	return v.Say("ladder.change", words.Data{"who": member(c.Person), "was": points(c.Kind, c.Was.Shown(c.Kind)), "now": points(c.Kind, c.Now.Shown(c.Kind))})
+	return v.Say("ladder.change", words.Data{"who": member(c.Person), "was": points(v, c.Kind, c.Was.Shown(c.Kind)), "now": points(v, c.Kind, c.Now.Shown(c.Kind))})
 }
 
 // member is a player in a message; plain is one in a picture or an alt text.
@@ -174,20 +174,19 @@ func (l view) side(word string) string {
 
 // points is a rating as it is written: whole points of duels, two digits more of
 // gatherings.
-func points(k ladder.Kind, rating float64) string {
-	written := fmt.Sprintf("%.0f", math.Round(rating))
+func points(v *words.Voice, k ladder.Kind, rating float64) string {
 	if k == ladder.Gatherings {
-		written = fmt.Sprintf("%.2f", rating)
+		return v.Decimal(rating, 2)
 	}
-	return strings.Replace(written, "-", "−", 1)
+	return v.Decimal(math.Round(rating), 0)
 }
 
 // rated is a row's rating, with the mark of one that is not sure enough.
-func rated(k ladder.Kind, row ladder.Row) string {
+func rated(v *words.Voice, k ladder.Kind, row ladder.Row) string {
 	if row.Provisional {
-		return points(k, row.Rating) + "?"
+		return points(v, k, row.Rating) + "?"
 	}
-	return points(k, row.Rating)
+	return points(v, k, row.Rating)
 }
 
 // tally writes what somebody won, drew and lost.

@@ -84,7 +84,7 @@ func (b *Room) found(ctx context.Context, r *desk.Request) (desk.Reply, error) {
 	case founded.For == storage.RoleID(r.Guild).String():
 		founded.For = "" // the role of everybody
 	}
-	made, err := b.held.Found(ctx, p, competition.Head{Guild: r.Guild, Channel: r.Channel, Locale: r.Voice.Language(), Game: about.Key}, founded)
+	made, err := b.held.Found(ctx, p, competition.Head{Guild: r.Guild, Channel: r.Channel, Locale: b.Spoken(r, ""), Game: about.Key}, founded)
 	if err != nil || made == nil {
 		return desk.Reply{}, err
 	}

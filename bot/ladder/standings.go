@@ -32,7 +32,7 @@ func (b *Room) standings(ctx context.Context, r *desk.Request, l view) (desk.Rep
 	how := l.Say("ladder.provisional", words.Data{"limit": int(d.ProvisionalFrom), "idle": l.Count("ladder.days", d.PlaceDays)})
 	if t.kind == ladder.Gatherings {
 		how = l.Say("ladder.provisional-many", words.Data{
-			"limit": d.Gathering.ProvisionalBelow, "idle": l.Count("ladder.days", d.PlaceDays), "mean": points(t.kind, d.Gathering.Mean), "most": points(t.kind, 2*d.Gathering.Mean),
+			"limit": d.Gathering.ProvisionalBelow, "idle": l.Count("ladder.days", d.PlaceDays), "mean": points(t.Voice, t.kind, d.Gathering.Mean), "most": points(t.Voice, t.kind, 2*d.Gathering.Mean),
 		})
 	}
 	reply = reply.And(words.Secret("-# " + how))
@@ -75,7 +75,7 @@ func (b *Room) page(ctx context.Context, t sheet, page int, id desk.NumberedID) 
 	lines := []string{"**" + t.Say(key, words.Data{"title": t.title(), "season": seasonName(t.Voice, t.season)}) + "**"}
 	for _, row := range t.rows {
 		lines = append(lines, t.Say("ladder.line", words.Data{
-			"place": cmp.Or(row.PlaceText(), "–"), "who": member(row.Person), "rating": rated(t.kind, row), "deviation": points(t.kind, row.Deviation), "record": tally(row.Record),
+			"place": cmp.Or(row.PlaceText(), "–"), "who": member(row.Person), "rating": rated(t.Voice, t.kind, row), "deviation": points(t.Voice, t.kind, row.Deviation), "record": tally(row.Record),
 		}))
 	}
 	r := desk.Sentence(strings.Join(lines, "\n"))
@@ -124,8 +124,8 @@ func (t sheet) drawing(page, pages int) leagueboard.Standings {
 // strength almost surely lies.
 func (t sheet) drawnRow(row ladder.Row) leagueboard.Standing {
 	s := leagueboard.Standing{
-		Place: row.PlaceText(), Name: t.plain(row.Person), Rating: rated(t.kind, row),
-		Deviation: points(t.kind, row.Deviation), Record: tally(row.Record), Unsure: row.Provisional,
+		Place: row.PlaceText(), Name: t.plain(row.Person), Rating: rated(t.Voice, t.kind, row),
+		Deviation: points(t.Voice, t.kind, row.Deviation), Record: tally(row.Record), Unsure: row.Provisional,
 	}
 	if row.Place >= 1 && row.Place <= 3 {
 		s.Medal = leagueboard.First + leagueboard.Mark(row.Place-1)
@@ -143,7 +143,7 @@ func (t sheet) alt() string {
 			key = "ladder.alt-unplaced"
 		}
 		lines = append(lines, t.Say(key, words.Data{
-			"place": row.PlaceText(), "who": t.plain(row.Person), "rating": points(t.kind, row.Rating), "deviation": points(t.kind, row.Deviation),
+			"place": row.PlaceText(), "who": t.plain(row.Person), "rating": points(t.Voice, t.kind, row.Rating), "deviation": points(t.Voice, t.kind, row.Deviation),
 			"won": row.Record.Won, "drawn": row.Record.Drawn, "lost": row.Record.Lost,
 		}))
 	}
@@ -191,7 +191,7 @@ func archiveLine(l view, a ladder.Archive) string {
 	first := l.Say("ladder.nobody-placed", nil)
 	for _, k := range l.State.Kinds() {
 		if rows := a.Rows(k); len(rows) > 0 && rows[0].Place == 1 {
-			first = l.Say("ladder.first", words.Data{"who": member(rows[0].Person), "rating": points(k, rows[0].Rating)})
+			first = l.Say("ladder.first", words.Data{"who": member(rows[0].Person), "rating": points(l.Voice, k, rows[0].Rating)})
 			break
 		}
 	}
@@ -267,7 +267,7 @@ func profileLines(l view, p ladder.Profile, how chessclock.Reliability) []string
 	}
 	lines := []string{
 		"**" + l.Say("ladder.profile", words.Data{"who": member(p.Row.Person), "title": l.title()}) + "**",
-		l.Say("ladder.profile-rating", words.Data{"rating": rated(p.Kind, p.Row), "deviation": points(p.Kind, p.Row.Deviation), "place": place}),
+		l.Say("ladder.profile-rating", words.Data{"rating": rated(l.Voice, p.Kind, p.Row), "deviation": points(l.Voice, p.Kind, p.Row.Deviation), "place": place}),
 		l.Say("ladder.profile-record", words.Data{"season": tally(p.Row.Record), "total": tally(p.Total)}),
 	}
 	if !p.Here {
@@ -323,12 +323,12 @@ func curve(l view, p ladder.Profile) leagueboard.Curve {
 func curveAlt(l view, p ladder.Profile) string {
 	var told []string
 	for _, at := range story.Thinned(p.Curve, desk.MaxTold) {
-		told = append(told, points(p.Kind, at.Strength.Mean))
+		told = append(told, points(l.Voice, p.Kind, at.Strength.Mean))
 	}
 	last := p.Curve[len(p.Curve)-1].Strength
 	return l.Say("ladder.curve-alt", words.Data{
 		"who": l.plain(p.Row.Person), "matches": l.Count("ladder.matches", len(p.Curve)), "ratings": strings.Join(told, ", "),
-		"low": points(p.Kind, last.Mean-2*last.Deviation), "high": points(p.Kind, last.Mean+2*last.Deviation),
+		"low": points(l.Voice, p.Kind, last.Mean-2*last.Deviation), "high": points(l.Voice, p.Kind, last.Mean+2*last.Deviation),
 	})
 }
 

@@ -43,6 +43,9 @@ func (b *Room) newOptions() []desk.Option {
 	if asks {
 		list = append(list, desk.Option{Name: "answers", Help: "option.answers", Kind: discord.TextOption, Choices: rules.Windows()})
 	}
+	if all := b.Words.Languages(); len(all) > 1 {
+		list = append(list, desk.Option{Name: "language", Help: "option.language", Kind: discord.TextOption, Choices: all})
+	}
 	if choices {
 		list = append(list, desk.Option{Name: "options", Help: "option.options", Kind: discord.TextOption, Complete: true})
 	}
@@ -68,7 +71,7 @@ func (b *Room) create(ctx context.Context, r *desk.Request) (desk.Reply, error) 
 	if title == nil {
 		return desk.Reply{}, b.UnknownTitle(r, typed)
 	}
-	o := head.Opening{Game: title.Game.About().Key, Side: sideNamed(r, title.Game.About(), r.Options["side"]), Skald: r.Options["skald"]}
+	o := head.Opening{Game: title.Game.About().Key, Side: sideNamed(r, title.Game.About(), r.Options["side"]), Skald: r.Options["skald"], Locale: r.Options["language"]}
 	var people []string
 	for name, typed := range r.Options {
 		if strings.HasPrefix(name, "opponent") {
@@ -141,7 +144,7 @@ func (b *Room) openHere(ctx context.Context, r *desk.Request, o head.Opening) (d
 	if err := r.Playable(); err != nil {
 		return desk.Reply{}, err
 	}
-	o.Guild, o.Channel, o.Parent, o.Locale = r.Guild, r.Channel, r.Parent, r.Voice.Language()
+	o.Guild, o.Channel, o.Parent, o.Locale = r.Guild, r.Channel, r.Parent, b.Spoken(r, o.Locale)
 	return r.Did(func(m table.Outcome) desk.Reply {
 		reply := desk.Sentence(r.Voice.Say("lobby.opened", words.Data{"title": r.Voice.Title(m.About())}))
 		if m.Status == head.Running {

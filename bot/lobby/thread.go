@@ -45,7 +45,7 @@ func (b *Room) besides(r *desk.Request, o head.Opening, err error) (desk.Reply, 
 	if !busy || no.Key != refusal.ChannelBusy || !threads(r) {
 		return desk.Reply{}, err
 	}
-	o.Guild, o.Channel, o.Locale = r.Guild, r.Channel, r.Voice.Language()
+	o.Guild, o.Channel, o.Locale = r.Guild, r.Channel, b.Spoken(r, o.Locale)
 	b.asked.Put(r.ID, &asked{Opening: o, by: r.User})
 	id := desk.ID{Room: name, What: thread}.With(strconv.FormatUint(uint64(r.ID), 10))
 	return desk.Sentence(r.Voice.Say("lobby.busy", nil)).With(desk.Button(r.Voice, discord.Primary, "thread", id)), nil

@@ -56,7 +56,7 @@ func (b *Room) create(ctx context.Context, r *desk.Request) (desk.Reply, error) 
 	if o.Err != nil {
 		return desk.Reply{}, o.Err
 	}
-	t, err := b.held.Open(ctx, r.Press(), Opening{Second: second, Guild: r.Guild, Channel: r.Channel, Locale: r.Voice.Language(), Settings: s})
+	t, err := b.held.Open(ctx, r.Press(), Opening{Second: second, Guild: r.Guild, Channel: r.Channel, Locale: b.Spoken(r, ""), Settings: s})
 	if err != nil {
 		return desk.Reply{}, err
 	}

@@ -10,8 +10,6 @@ import (
 
 	"skald/bot/words"
 	"skald/render/speech/specimen"
-
-	"golang.org/x/text/language"
 )
 
 // mostLacking is how many sentences that lack are printed.
@@ -20,7 +18,7 @@ const mostLacking = 200
 // listWords says what a language lacks, or writes its page.
 func listWords(_ context.Context, a *call) error {
 	lang, files := a.file, words.Files()
-	if _, err := language.Parse(lang); err != nil || strings.ContainsAny(lang, `/\*?[`) {
+	if !specimen.IsLanguage(lang) {
 		return fmt.Errorf("%q is no language; say one as the folders are called, such as fr", lang)
 	}
 	if a.from != "" {

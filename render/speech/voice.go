@@ -11,6 +11,9 @@ import (
 	"skald/storage/recent"
 
 	"github.com/nicksnyder/go-i18n/v2/i18n"
+	tag "golang.org/x/text/language"
+	"golang.org/x/text/message"
+	"golang.org/x/text/number"
 )
 
 // A Voice speaks one language.
@@ -20,6 +23,7 @@ type Voice struct {
 	own       map[string]bool // the keys that the language has itself
 	base      map[string]bool // those of English, in which it says what it lacks
 	parser    parser
+	numbers   *message.Printer
 	said      *recent.Map[phrase, string]
 }
 
@@ -43,7 +47,7 @@ const (
 // newVoice returns the voice of a language among all keys, by language.
 func newVoice(bundle *i18n.Bundle, language string, keys map[string]map[string]bool) *Voice {
 	v := &Voice{
-		localizer: i18n.NewLocalizer(bundle, language, fallback), language: language,
+		localizer: i18n.NewLocalizer(bundle, language, fallback), language: language, numbers: message.NewPrinter(tag.Make(language)),
 		own: keys[language], base: keys[fallback], said: recent.New[phrase, string](keptPhrases),
 	}
 	v.parser.texts.Funcs = v.funcs()
@@ -145,6 +149,13 @@ func (v *Voice) funcs() template.FuncMap {
 		"join":  v.Join,
 		"label": func(key string) string { return v.Say(key, nil) },
 	}
+}
+
+// Decimal writes a number with so many digits behind the point, or behind the comma where
+// the language has one: "24.31", "−3,50".
+func (v *Voice) Decimal(x float64, digits int) string {
+	written := v.numbers.Sprint(number.Decimal(x, number.Scale(digits), number.NoSeparator()))
+	return strings.Replace(written, "-", "−", 1)
 }
 
 // Join lists the parts that are not empty: "a, b and c".

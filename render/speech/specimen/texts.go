@@ -16,6 +16,12 @@ import (
 // English is the language that has every sentence.
 const English = "en"
 
+// IsLanguage reports whether a language can be called so, as a folder of words is.
+func IsLanguage(lang string) bool {
+	_, err := language.Parse(lang)
+	return err == nil && !strings.ContainsAny(lang, `/\*?[`)
+}
+
 // A Text is a sentence as it stands in a file: one source, or one for each plural form.
 type Text struct {
 	File  string // such as "saga.toml"
