@@ -8,12 +8,12 @@ import (
 	"skald/engine/match/story"
 )
 
-// pageRoom is how long a page of a text is at most: short enough to be read on a
+// PageRoom is how long a page of a text is at most: short enough to be read on a
 // phone, with what can be done now behind it.
-const pageRoom = 1900
+const PageRoom = 1900
 
 // Pages parts lines into pages.
-func Pages(lines []string) []string { return story.Pages(lines, pageRoom) }
+func Pages(lines []string) []string { return story.Pages(lines, PageRoom) }
 
 // Paged is one page of a text, with what stands below it.
 func Paged(v *words.Voice, lines []string, page int, to func(page int) fmt.Stringer) Reply {

@@ -17,11 +17,11 @@ func TestPages(t *testing.T) {
 		"long line":   {"one", long, "two"},
 		"no spaces":   {strings.Repeat("ø", 5000)},
 		"long, first": {long, strings.Repeat(word, 150)},
-		"just fits":   {strings.Repeat("å", pageRoom), "x"},
+		"just fits":   {strings.Repeat("å", PageRoom), "x"},
 	} {
 		list := Pages(lines)
 		for i, page := range list {
-			if n := len([]rune(page)); n > pageRoom || n == 0 && len(list) > 1 {
+			if n := len([]rune(page)); n > PageRoom || n == 0 && len(list) > 1 {
 				t.Errorf("%s: page %d has %d characters", name, i, n)
 			}
 		}

@@ -23,7 +23,7 @@ func TestReference(t *testing.T) {
 	game := hoard.Standard()
 	p := New(desk.New([]desk.Title{{Game: game, Painter: hoardboard.New(render.NewCache())}}))
 	book := p.Book(catalogue.Speak("en"), game)
-	names := book.pictures()
+	names := book.Pictures()
 	if len(names) == 0 {
 		t.Fatal("there is nothing to look up")
 	}
@@ -35,7 +35,7 @@ func TestReference(t *testing.T) {
 		if _, err := png.Decode(bytes.NewReader(file.Data)); err != nil {
 			t.Errorf("%s: %v", name, err)
 		}
-		_, lines, err := book.reference(name)
+		_, lines, err := book.Reference(name)
 		if got := strings.Join(lines, " "); err != nil || file.Alt != got || !strings.Contains(got, "left: Its number") {
 			t.Errorf("%s is told as %q, in words %q (%v)", name, file.Alt, got, err)
 		}
@@ -47,7 +47,7 @@ func TestReference(t *testing.T) {
 	if _, err := book.picture(t.Context(), "none"); err == nil {
 		t.Error("a picture was drawn that there is not")
 	}
-	if got := New(desk.New(nil)).Book(catalogue.Speak("en"), game).pictures(); got != nil {
+	if got := New(desk.New(nil)).Book(catalogue.Speak("en"), game).Pictures(); got != nil {
 		t.Errorf("without a title there is %q to look up", got)
 	}
 }

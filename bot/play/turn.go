@@ -18,6 +18,7 @@ import (
 	"skald/engine/match/record"
 	"skald/engine/match/rules"
 	"skald/engine/match/story"
+	"skald/render/rulebook"
 	"skald/storage"
 )
 
@@ -197,7 +198,7 @@ func (v Public) figures() story.Figures {
 	if len(v.about.Sides) == 0 {
 		called = func(s engine.Seat) string { return phrase.Literal(v.Name(s)) }
 	}
-	return story.Figures{Sayer: v.Voice, Called: called, Label: func(word string) string { return v.LabelOf(v.about, captions, word) }}
+	return story.Figures{Sayer: v.Voice, Called: called, Label: func(word string) string { return v.LabelOf(v.about, rulebook.Captions, word) }}
 }
 
 // nearness tells, small, how near each side came: what the game counts of them, at the

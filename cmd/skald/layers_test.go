@@ -51,7 +51,7 @@ var layers = []layer{
 	{path: "skald/bot/discord", ours: []string{"=skald/bot/clock", "=skald/engine/match/chessclock", "=skald/storage/fleet", "=skald/storage/recent", "=skald/storage", "=skald/storage/matches"}, modules: []string{"github.com/bwmarrin/discordgo", "github.com/gorilla/websocket", "golang.org/x/sync"}},
 	{path: "skald/bot/phrase", ours: []string{"skald/bot/table", "skald/engine/match", "=skald/bot/words", "=skald/engine", "=skald/storage", "=skald/storage/matches"}},
 	{path: "skald/bot/desk", ours: []string{"=skald/render/gallery", "=skald/storage/press", "skald/engine/match", "=skald/storage/fleet", "=skald/bot/phrase", "=skald/bot/clock", "=skald/storage/recent", "=skald/bot/discord", "=skald/bot/league", "=skald/engine/league", "=skald/storage/competition", "skald/bot/table", "=skald/bot/words", "=skald/render", "=skald/render/leagueboard", "=skald/engine", "=skald/storage", "=skald/storage/matches"}, modules: []string{"golang.org/x/sync"}},
-	{path: "skald/bot/play", ours: append(ofRooms, "=skald/storage/recent", "=skald/render", "=skald/render/phone")},
+	{path: "skald/bot/play", ours: append(ofRooms, "=skald/storage/recent", "=skald/render", "=skald/render/phone", "=skald/render/rulebook")},
 	{path: "skald/bot/lesson", ours: append(ofRooms, "=skald/render")},
 	{path: "skald/bot/lobby", ours: append(ofRooms, "=skald/storage/recent")},
 	{path: "skald/bot/moderation", ours: ofRooms},
