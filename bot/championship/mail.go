@@ -15,6 +15,7 @@ import (
 	"skald/bot/phrase"
 	"skald/bot/words"
 	rules "skald/engine/league/championship"
+	"skald/engine/league/hook"
 	"skald/storage"
 	"skald/storage/competition"
 )
@@ -123,6 +124,11 @@ func keyOf(f rules.Fact) string {
 		}
 	}
 	return ""
+}
+
+// Hook tells a program elsewhere of results, rounds and tables.
+func (mails) Hook(c *Championship, from uint64, events []rules.Event) []hook.Delivery {
+	return c.State.Hooked(int(from), events, func(p rules.Person) string { return c.Head.Names[storage.UserID(p)] })
 }
 
 // Standings shows nothing: the message that always shows how it stands does.

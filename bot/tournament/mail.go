@@ -16,6 +16,7 @@ import (
 	"skald/bot/outbox"
 	"skald/bot/phrase"
 	"skald/bot/words"
+	"skald/engine/league/hook"
 	rules "skald/engine/league/tournament"
 	"skald/storage"
 	"skald/storage/competition"
@@ -159,6 +160,11 @@ func paired(v *words.Voice, t *Tournament, f rules.PairingsMade) string {
 		lines = append(lines, v.Say("tournament.news.bye", words.Data{"who": who(f.Bye.Person), "points": f.Bye.Points, "average": f.Bye.GoalAverage}))
 	}
 	return phrase.Join("\n", lines...)
+}
+
+// Hook tells a program elsewhere of rounds, results and the final table.
+func (mails) Hook(t *Tournament, from uint64, events []rules.Event) []hook.Delivery {
+	return t.State.Hooked(int(from), events, func(p rules.Person) string { return t.Head.Names[storage.UserID(p)] })
 }
 
 // Notice tells something that is no event.

@@ -62,7 +62,7 @@ func (s *State) tellSeason(d *hook.Delivery, closed int64, name func(Person) str
 			rows = a.Gatherings
 		}
 		for _, l := range rows {
-			d.Table = append(d.Table, hook.Line{Place: l.Place, Player: l.Person.String(), Name: name(l.Person), Rating: l.Rating})
+			d.Table = append(d.Table, hook.Line{Place: l.Place, Player: l.Person.String(), Name: name(l.Person), Rating: &l.Rating})
 		}
 	}
 }
