@@ -103,6 +103,7 @@ func (d mails) turn(ctx context.Context, s *outbox.Sender, mail storage.Mail, m 
 		d.Turn(ctx, m.Channel, made, d.view(m).turnRows())
 	}
 	p.Turn, p.Seq, p.Missing, p.Gone = made, m.Seq, 0, 0
+	p.Tell(m.Guild, m.Channel, m.Turn.Number, made)
 	maps.DeleteFunc(p.Nudged, func(u storage.UserID, message storage.MessageID) bool {
 		// What reminds of a question goes when its reader has answered, while others have not.
 		if shown && (m.Turn.Awaited == 0 || slices.Contains(m.Waiting(), u) || m.Asks(u)) {

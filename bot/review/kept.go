@@ -49,7 +49,7 @@ func (b *Room) write(ctx context.Context, id storage.MatchID, tell func(spent fl
 		b.Log.Error("a game broke in its review", "match", id, "err", c.Missed.Why)
 		return k, nil
 	}
-	return k, b.Table.People.Keep(ctx, storage.Owner{Match: id}, k)
+	return k, people.ChangeBeside(ctx, b.Table.People, storage.Owner{Match: id}, func(old *kept) error { *old = k; return nil })
 }
 
 // What a review may cost. Iterations bound it on a machine that has nothing else to

@@ -19,6 +19,7 @@ import (
 	"skald/engine/match/refusal"
 	"skald/storage"
 	"skald/storage/matches"
+	"skald/storage/people"
 )
 
 // Export returns a match that is over; a Refusal SecretUntilOver before,
@@ -71,7 +72,11 @@ func (archive Archive) export(ctx context.Context, id storage.MatchID) (proof.Ex
 	if len(records) == 0 {
 		return proof.Export{}, refusal.Of(refusal.NotRunning)
 	}
-	return proof.NewExport(id, h.Last, h.Result, h.Orders, records), nil
+	e := proof.NewExport(id, h.Last, h.Result, h.Orders, records)
+	if e.Result != nil { // until then they are their writers' alone
+		e.Notes, err = storage.Ask(ctx, archive.table.store, func(r storage.Reader) ([]record.Note, error) { return people.Notes(r, id) })
+	}
+	return e, err
 }
 
 // whole reads a match's head and all its records; no game is needed to read them.

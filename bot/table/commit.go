@@ -151,8 +151,11 @@ func (t *Table) commit(ctx context.Context, p Press, s *step, before *underway, 
 		c.Guild, c.Since = m.Guild, m.Turn.Since
 		c.Users = slices.DeleteFunc(slices.Clone(m.Players), func(u storage.UserID) bool { return u == 0 || m.Status == head.Running && !m.Plays(u) })
 	}
-	if m.Status == head.Lobby {
+	switch m.Status {
+	case head.Lobby:
 		c.Users = append(c.Users, m.Invited...)
+	case head.Over:
+		c.Guild, c.Since = matches.EndedOf(m.Guild, m.Ended)
 	}
 	var err error
 	h := head.Head{Version: record.Version, Game: m.About().Key, Facts: m.Facts, Own: m.own, Result: record.ResultOf(m.result)}

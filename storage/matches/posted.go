@@ -48,6 +48,8 @@ type Posted struct {
 
 	Called map[storage.UserID]uint32 `json:"called,omitempty"` // the turn of the last Call of which each player was notified
 
+	Trails []Trail `json:"trails,omitempty"` // of turns, where they were told: of each channel, the last one at the end
+
 	Gone storage.ChannelID `json:"gone,omitempty"` // the channel that does not exist any more, of which the players were told
 }
 

@@ -24,6 +24,7 @@ type Export struct {
 	Records []record.Shown `json:"records"`
 	Last    record.Hash    `json:"last,omitempty"`   // the hash of the last record
 	Result  *record.Result `json:"result,omitempty"` // none while the match runs
+	Notes   []record.Note  `json:"notes,omitempty"`  // of players, of a match that is over: they prove nothing either
 	Orders  []record.Order `json:"orders,omitempty"` // that held at the end, or do now: they prove nothing, and no hash covers them
 }
 
