@@ -33,6 +33,7 @@ const (
 	LockedThread      = discordgo.ErrCodeThreadIsLocked
 	UnknownMember     = discordgo.ErrCodeUnknownMember
 	ThreadThere       = 160004
+	TooLarge          = discordgo.ErrCodeRequestEntityTooLarge
 	InvalidBody       = discordgo.ErrCodeInvalidFormBody
 )
 

@@ -109,6 +109,14 @@ func (c *Client) Rights(ctx context.Context, i *Interaction, in storage.ChannelI
 	return s.rights(p, i), nil
 }
 
+// Sees reports whether the person of an interaction sees a channel of its server. What
+// cannot be asked they do not, nor a private thread: who is in it Discord tells nobody.
+func (c *Client) Sees(ctx context.Context, i *Interaction, in storage.ChannelID) bool {
+	may, err := c.Rights(ctx, i, in)
+	p, unknown := c.place(ctx, in)
+	return err == nil && unknown == nil && p.Type != discordgo.ChannelTypeGuildPrivateThread && may.Has(ViewChannel)
+}
+
 // Mentionable asks Discord whether everybody may mention a role of a server.
 func (c *Client) Mentionable(ctx context.Context, guild storage.GuildID, id storage.RoleID) (bool, error) {
 	var s server

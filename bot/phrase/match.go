@@ -1,6 +1,7 @@
 package phrase
 
 import (
+	"cmp"
 	"encoding/hex"
 	"slices"
 	"strconv"
@@ -11,9 +12,12 @@ import (
 	"skald/bot/words"
 	"skald/engine"
 	"skald/engine/match/chessclock"
+	"skald/engine/match/figures"
 	"skald/engine/match/head"
 	"skald/engine/match/rules"
+	"skald/engine/match/story"
 	"skald/storage"
+	"skald/storage/matches"
 )
 
 // A Match is what everybody may know of a match, and the voice in which a message
@@ -63,6 +67,29 @@ func (m Match) Sides(seats engine.Seats) string {
 		called = func(s engine.Seat) string { return m.Say("offer.seat", words.Data{"side": m.BySide(s)}) }
 	}
 	return Enumerated(m.Voice, slices.Collect(seats.All()), called)
+}
+
+// Figures says the figures of the match, by its sides or, in a game without sides, by
+// who sits there.
+func (m Match) Figures() story.Figures {
+	called := m.BySide
+	if len(m.About().Sides) == 0 {
+		called = func(s engine.Seat) string { return Literal(cmp.Or(m.Name(s), m.BySide(s))) }
+	}
+	return story.Figures{Sayer: m.Voice, Called: called, Label: func(word string) string { return m.LabelOf(m.About(), "board", word) }}
+}
+
+// Teller tells what comes of matches.
+func Teller(v *words.Voice) figures.Teller {
+	return figures.Teller{Voice: v, Span: func(d time.Duration) string { return span(v, d) }, On: On, Called: Mention, Counted: matches.Counted}
+}
+
+// Names are what the players are called, by seat; "" of one whose name nobody knows.
+func (m Match) Names() (list []string) {
+	for s := range m.Players {
+		list = append(list, m.Name(engine.Seat(s)))
+	}
+	return list
 }
 
 // Seating lists who plays what, how reliable they are, and for whom seats are reserved.

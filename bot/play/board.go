@@ -29,11 +29,7 @@ type gallery struct {
 
 func (v Public) gallery() (gallery, error) {
 	painter, err := v.room.Painter(v.about)
-	names := make([]string, len(v.Players))
-	for s := range names {
-		names[s] = v.Name(engine.Seat(s))
-	}
-	g := gallery{Public: v, painter: painter, scene: render.Scene{Now: v.board(), Since: v.moment.Before, Labels: labels(v.Voice, v.about), Names: names}}
+	g := gallery{Public: v, painter: painter, scene: render.Scene{Now: v.board(), Since: v.moment.Before, Labels: labels(v.Voice, v.about), Names: v.Names()}}
 	if plated, ok := painter.(render.Plated); ok {
 		g.all = plated.Plates()
 	}
@@ -136,7 +132,7 @@ func (v gallery) chart(ctx context.Context) ([]discord.File, error) {
 		return nil, nil
 	}
 	key := desk.PictureKey{Match: v.ID, Seq: v.VisibleSeq(), Seat: desk.ChartSeat, Language: v.Language(), Names: strings.Join(v.scene.Names, "\n")}
-	file, err := v.room.picture(ctx, v.about, key, "chart", v.figures().Over(story.Thinned(course.Charts(v.moment.Course), desk.MaxTold)), func(w io.Writer) error {
+	file, err := v.room.picture(ctx, v.about, key, "chart", v.Figures().Over(story.Thinned(course.Charts(v.moment.Course), desk.MaxTold)), func(w io.Writer) error {
 		return chartist.Chart(w, render.Course{Views: v.moment.Course, Labels: v.scene.Labels, Names: v.scene.Names})
 	})
 	if err != nil {

@@ -17,8 +17,6 @@ import (
 	"skald/engine/match/head"
 	"skald/engine/match/record"
 	"skald/engine/match/rules"
-	"skald/engine/match/story"
-	"skald/render/rulebook"
 	"skald/storage"
 )
 
@@ -192,27 +190,15 @@ func (v Public) ending() string {
 	return phrase.Join("\n", phrase.Join(" ", text, strings.Join(why, " ")), v.nearness())
 }
 
-// figures say the match's figures.
-func (v Public) figures() story.Figures {
-	called := v.BySide
-	if len(v.about.Sides) == 0 {
-		called = func(s engine.Seat) string { return phrase.Literal(v.Name(s)) }
-	}
-	return story.Figures{Sayer: v.Voice, Called: called, Label: func(word string) string { return v.LabelOf(v.about, rulebook.Captions, word) }}
-}
-
 // nearness tells, small, how near each side came: what the game counts of them, at the
 // end; how that came about; and how long the match took.
 func (v Public) nearness() string {
-	lines := v.figures().Changes(course.Charts(v.moment.Course))
+	lines := v.Figures().Changes(course.Charts(v.moment.Course))
 	if charter, ok := v.board().(engine.Charter); ok {
-		lines = append(lines, v.figures().Now(charter.Chart()))
+		lines = append(lines, v.Figures().Now(charter.Chart()))
 	}
 	if p := v.moment.Pace; p.Turns > 0 {
-		waits := phrase.Each(p.Waits, func(w course.Wait) string {
-			return v.Say("over.waited", words.Data{"who": phrase.Mention(w.User), "for": v.Span(w.For)})
-		})
-		lines = append(lines, v.Say("over.pace", words.Data{"turns": p.Turns, "took": v.Span(p.Took), "waited": v.Join(waits...)}))
+		lines = append(lines, phrase.Teller(v.Voice).Took(p))
 	}
 	return phrase.Join("\n", phrase.Each(lines, func(l string) string { return "-# " + l })...)
 }

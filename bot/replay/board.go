@@ -28,15 +28,13 @@ type view struct {
 }
 
 // viewOf returns the view of a match; one that was never played is refused.
-func (b *Room) viewOf(r *desk.Request, m *table.Match) (view, error) {
+func (b *Room) viewOf(in *words.Voice, m *table.Match) (view, error) {
 	if m.Status != head.Running && m.Status != head.Over {
 		return view{}, &desk.Refusal{Key: "replay-unplayed"}
 	}
 	painter, err := b.Painter(m.About())
-	v := view{Match: phrase.Of(r.Voice, m), room: b, painter: painter}
-	for s := range m.Players {
-		v.names = append(v.names, v.Name(engine.Seat(s)))
-	}
+	v := view{Match: phrase.Of(in, m), room: b, painter: painter}
+	v.names = v.Names()
 	return v, err
 }
 
@@ -48,7 +46,7 @@ func (v view) note(n engine.Note) string { return v.Note(v.About(), n, v.BySide)
 // turn shows the board as it was after a turn: the one that is typed, picked or pressed,
 // else the one before this.
 func (b *Room) turn(ctx context.Context, r *desk.Request, m *table.Match) (desk.Reply, error) {
-	v, err := b.viewOf(r, m)
+	v, err := b.viewOf(r.Voice, m)
 	if err != nil {
 		return desk.Reply{}, err
 	}

@@ -2,19 +2,28 @@ package replay
 
 import (
 	"context"
+	"errors"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"skald/bot/desk"
+	"skald/bot/phrase"
 	"skald/bot/table"
 	"skald/bot/words"
 	"skald/engine"
+	"skald/engine/match/course"
+	"skald/engine/match/head"
+	"skald/engine/match/record"
+	"skald/engine/match/story"
+	"skald/storage"
+	"skald/storage/people"
 )
 
 // log tells the records of a match that hold, a page at a time: of one round, of one
 // seat, with one word in them, or all. A page turned by a button keeps round and seat.
 func (b *Room) log(ctx context.Context, r *desk.Request, m *table.Match) (desk.Reply, error) {
-	v, err := b.viewOf(r, m)
+	v, err := b.viewOf(r.Voice, m)
 	if err != nil {
 		return desk.Reply{}, err
 	}
@@ -33,14 +42,26 @@ func (b *Room) log(ctx context.Context, r *desk.Request, m *table.Match) (desk.R
 		return desk.Reply{}, &desk.Refusal{Key: "replay-no-seat", Data: words.Data{"word": typed}}
 	}
 	_, moments, err := b.Table.Archive.Moments(ctx, m.ID)
-	if err != nil {
+	notes, noteErr := people.NotesOn(ctx, b.Table.Store(), m.ID)
+	posted, postErr := b.Table.Posted(ctx, m.ID)
+	if err := errors.Join(err, noteErr, postErr); err != nil {
 		return desk.Reply{}, err
 	}
 	var lines []string
+	turns, linked := posted.Turns(), uint32(0)
 	for _, one := range moments {
 		said := strings.Join(v.Logged(one.Entry, v.Said(one.Entry)), " ")
+		for _, n := range notes {
+			if n.Seq == one.Seq && (n.By == r.User || m.Status == head.Over) { // a note is its writer's alone until the end
+				said = phrase.Join("\n", said, v.Say("study.note-log", words.Data{"who": phrase.Mention(n.By), "text": phrase.Literal(n.Text)}))
+			}
+		}
 		if said == "" || round != 0 && one.Round() != round || seats != 0 && !seats.Has(one.Seat) || !desk.TypedIn(r.Options["word"], said) {
 			continue
+		}
+		if at, ok := turns[one.Within]; ok && one.Within != linked {
+			linked = one.Within
+			lines = append(lines, "["+v.Say("replay.turn-label", words.Data{"turn": linked})+"]("+phrase.Link(at.Guild, at.In, at.Message)+")")
 		}
 		lines = append(lines, "`"+strconv.FormatUint(one.Number, 10)+"` "+said)
 	}
@@ -54,4 +75,56 @@ func (b *Room) log(ctx context.Context, r *desk.Request, m *table.Match) (desk.R
 		reply = reply.And(words.Secret("-# " + v.Say("replay.more-logged", nil)))
 	}
 	return reply, nil
+}
+
+// note shows people what they noted on a match, after adding or taking away what they
+// say. Nobody else reads it before the match is over.
+func (b *Room) note(ctx context.Context, r *desk.Request, m *table.Match) (desk.Reply, error) {
+	v, err := b.viewOf(r.Voice, m)
+	if err == nil && !m.Involved(r.User) {
+		err = &desk.Refusal{Key: "study-note-stranger"}
+	}
+	if err != nil {
+		return desk.Reply{}, err
+	}
+	text := r.Options["text"]
+	forget, err := r.NumberOption("forget", 0)
+	_, moments, momentsErr := b.Table.Archive.Moments(ctx, m.ID)
+	if err := errors.Join(err, momentsErr); err != nil {
+		return desk.Reply{}, err
+	}
+	number, err := r.NumberOption("record", int(moments[len(moments)-1].Number))
+	at, there := course.Numbered(moments, number)
+	list, done, refused := []record.Note(nil), true, desk.Refusal{Key: "study-notes-full", Data: words.Data{"most": record.MostNotes}}
+	switch n := utf8.RuneCountInString(text); {
+	case err != nil:
+	case !there:
+		err = &desk.Refusal{Key: "study-no-record", Data: words.Data{"number": number}}
+	case n > record.NoteLength:
+		err = &desk.Refusal{Key: "note-long", Data: words.Data{"have": n, "limit": record.NoteLength}}
+	case text != "":
+		list, done, err = b.Table.People.AddNote(ctx, m.ID, record.Note{Seq: at.Seq, By: r.User, At: b.Clock.Now().UTC(), Text: text})
+	case forget != 0:
+		refused = desk.Refusal{Key: "note-none", Data: words.Data{"number": forget}}
+		list, done, err = b.Table.People.DropNote(ctx, m.ID, r.User, forget)
+	default:
+		list, err = people.NotesOn(ctx, b.Table.Store(), m.ID)
+	}
+	switch {
+	case errors.Is(err, storage.ErrNotFound):
+		return desk.Sentence(v.Say("replay.gone", nil)), nil
+	case err != nil:
+		return desk.Reply{}, err
+	case !done:
+		return desk.Reply{}, &refused
+	}
+	own := phrase.Each(record.NotesBy(list, r.User), func(n record.Note) story.Noted {
+		return story.Noted{Record: course.NumberOf(moments, n.Seq), Text: phrase.Literal(n.Text)}
+	})
+	lines := story.Notes(v, own, record.MostNotes, m.Status == head.Over)
+	if text != "" {
+		lines = append([]string{v.Say("study.noted", words.Data{"record": number, "text": phrase.Literal(text)})}, lines...)
+	}
+	id := desk.NumberedID{ID: desk.ID{Room: name, What: toNotes, Of: string(m.ID)}}
+	return desk.Paged(v.Voice, lines, r.Pressed.Numbered().Page, id.Pages()), nil
 }

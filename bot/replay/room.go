@@ -6,9 +6,12 @@
 package replay
 
 import (
+	"time"
+
 	"skald/bot/desk"
 	"skald/bot/discord"
 	"skald/render"
+	"skald/storage/recent"
 )
 
 // name is the room of its custom ids.
@@ -18,6 +21,10 @@ const name = "replay"
 const (
 	toLog  = "log"  // a page of the log, of a round and of seats
 	toTurn = "turn" // the board after a turn, by its number, and a seat's secrets, by 1 + its number
+
+	toNotes = "notes" // a page of one's own notes
+	toStats = "stats" // the figures of the match or, of a game by its key, of those on the server
+	toMine  = "mine"  // those of who presses there
 )
 
 // A Room answers what people do here. Its methods may be called from many goroutines.
@@ -25,11 +32,12 @@ type Room struct {
 	*desk.Desk
 	maker   *desk.Maker
 	letters *render.Lettering // of sheets
+	shown   *recent.Map[string, time.Time]
 }
 
 // New returns the room on a desk.
 func New(d *desk.Desk) *Room {
-	return &Room{Desk: d, maker: desk.NewMaker(d, "replay"), letters: render.NewLettering()}
+	return &Room{Desk: d, maker: desk.NewMaker(d, "replay"), letters: render.NewLettering(), shown: recent.New[string, time.Time](maxShown)}
 }
 
 // Name returns the room's name in custom ids.
@@ -40,7 +48,9 @@ func (b *Room) Commands() []desk.Command {
 	return []desk.Command{
 		{Group: "study", Name: "board", Help: "command.study.board", Handle: b.OfMatch(b.turn), Options: []desk.Option{{Name: "turn", Help: "option.turn", Kind: discord.TextOption}}},
 		{Group: "study", Name: "log", Help: "command.study.log", Handle: b.OfMatch(b.log), Options: []desk.Option{{Name: "round", Help: "option.log-round", Kind: discord.TextOption}, {Name: "seat", Help: "option.log-seat", Kind: discord.TextOption}, {Name: "word", Help: "option.log-word", Kind: discord.TextOption}}},
-		{Group: "study", Name: "replay", Help: "command.study.replay", Handle: b.OfMatch(b.replay), Options: []desk.Option{{Name: "form", Help: "option.form", Kind: discord.TextOption, Choices: []string{asFilm, asSheet, asPage}}}},
+		{Group: "study", Name: "replay", Help: "command.study.replay", Handle: b.OfMatch(b.replay), Options: []desk.Option{{Name: "form", Help: "option.form", Kind: discord.TextOption, Choices: []string{asFilm, asSheet, asPage}}, {Name: "for", Help: "option.for", Kind: discord.TextOption, Choices: []string{forMe, forEveryone}}}},
+		{Group: "study", Name: "stats", Help: "command.study.stats", Handle: b.stats, Complete: b.CompleteTitle, Options: []desk.Option{{Name: "player", Help: "option.stats-player", Kind: discord.UserOption}, {Name: "title", Help: "option.stats-title", Kind: discord.TextOption, Complete: true}}},
+		{Group: "study", Name: "note", Help: "command.study.note", Handle: b.OfMatch(b.note), Options: []desk.Option{{Name: "text", Help: "option.note-own-text", Kind: discord.TextOption}, {Name: "record", Help: "option.note-record", Kind: discord.TextOption}, {Name: "forget", Help: "option.note-own-forget", Kind: discord.TextOption}}},
 	}
 }
 
@@ -52,5 +62,8 @@ func (b *Room) Press(id desk.ID) desk.Handler {
 		asFilm:  b.OfMatch(b.replay),
 		asSheet: b.OfMatch(b.replay),
 		asPage:  b.OfMatch(b.replay),
+		toNotes: b.OfMatch(b.note),
+		toStats: b.stats,
+		toMine:  b.stats,
 	}[id.What]
 }

@@ -25,9 +25,7 @@ type kept struct {
 
 // kept reads the review of a match; one of another version is none.
 func (b *Room) kept(ctx context.Context, id storage.MatchID) (kept, error) {
-	return storage.AskFor(ctx, b.Table.Store(), "read the review of match "+string(id), func(s storage.Reader) (kept, error) {
-		return people.Kept[kept](s, storage.Owner{Match: id})
-	})
+	return people.BesideOf[kept](ctx, b.Table.Store(), id)
 }
 
 // write makes the review of a match that is over, and keeps it unless the game broke
@@ -49,7 +47,7 @@ func (b *Room) write(ctx context.Context, id storage.MatchID, tell func(spent fl
 		b.Log.Error("a game broke in its review", "match", id, "err", c.Missed.Why)
 		return k, nil
 	}
-	return k, people.ChangeBeside(ctx, b.Table.People, storage.Owner{Match: id}, func(old *kept) error { *old = k; return nil })
+	return k, people.ChangeBeside(ctx, b.Table.People, storage.Owner{Match: id}, func(old *kept) bool { *old = k; return true })
 }
 
 // What a review may cost. Iterations bound it on a machine that has nothing else to

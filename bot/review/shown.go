@@ -3,7 +3,6 @@ package review
 import (
 	"context"
 	"errors"
-	"fmt"
 	"io"
 	"slices"
 	"strconv"
@@ -36,9 +35,7 @@ func (b *Room) shown(ctx context.Context, r *desk.Request, m *table.Match, k kep
 		return desk.Reply{}, err
 	}
 	v := view{Match: phrase.Of(r.Voice, m), kept: k, room: b, painter: painter}
-	for s := range m.Players {
-		v.names = append(v.names, v.Name(engine.Seat(s)))
-	}
+	v.names = v.Names()
 	if n := r.Pressed.Numbered().Numbers.At(0); r.Pressed.What == toMoment && n >= 1 && n <= len(k.Points) {
 		return v.moment(ctx, n)
 	}
@@ -49,7 +46,7 @@ func (b *Room) shown(ctx context.Context, r *desk.Request, m *table.Match, k kep
 	for i := range k.Points {
 		lines = append(lines, v.turning(i+1))
 	}
-	lines = append(append(lines, v.luck()), v.left()...)
+	lines = append(append(lines, phrase.Teller(v.Voice).Luck(k.Report, v.Sides)), v.left()...)
 	reply := desk.Sentence(phrase.Join("\n", lines...))
 	if len(k.Shares) > 0 {
 		if file, err := v.chart(ctx); err != nil {
@@ -121,18 +118,6 @@ func (v view) action(notation string) string {
 		return notation // an older program's word
 	}
 	return v.Press(v.About(), a, "")
-}
-
-// luck tells what the dice brought to each party.
-func (v view) luck() string {
-	if v.Throws == 0 {
-		return v.Say("review.no-dice", nil)
-	}
-	var list []string
-	for i, party := range v.Parties {
-		list = append(list, v.Say("review.luck-of", words.Data{"who": v.Sides(party), "sum": fmt.Sprintf("%+d", v.Luck[i].Sum), "wrong": v.Luck[i].Wrong}))
-	}
-	return v.Say("review.luck", words.Data{"list": strings.Join(list, "; ")})
 }
 
 // left tells what the review leaves out.

@@ -74,7 +74,7 @@ func (archive Archive) export(ctx context.Context, id storage.MatchID) (proof.Ex
 	}
 	e := proof.NewExport(id, h.Last, h.Result, h.Orders, records)
 	if e.Result != nil { // until then they are their writers' alone
-		e.Notes, err = storage.Ask(ctx, archive.table.store, func(r storage.Reader) ([]record.Note, error) { return people.Notes(r, id) })
+		e.Notes, err = people.NotesOn(ctx, archive.table.store, id)
 	}
 	return e, err
 }

@@ -66,6 +66,7 @@ func pageOf(ctx context.Context, a *call, e proof.Export, v *words.Voice, out *b
 		},
 	}
 	if s.Result != nil {
+		s.Notes = e.Notes
 		if s.Open, err = past.Opened(records, reading); err != nil {
 			return err
 		}

@@ -25,6 +25,7 @@ import (
 	"skald/engine"
 	"skald/engine/match/course"
 	"skald/engine/match/record"
+	"skald/engine/match/spelling"
 	"skald/engine/match/story"
 	"skald/render"
 )
@@ -50,11 +51,11 @@ type Source struct {
 	Open    []course.Open              // the same with secrets, of a match that is over; nil: none are shown
 	Held    func(engine.Secret) string // says what a seat held
 	Result  *engine.Result             // nil: the match runs
-	Notes   map[uint64][]Note          // what people noted, by a record's number
+	Notes   []record.Note              // what people noted, of a match that is over
 }
 
-// A Note is what somebody noted on a record.
-type Note struct{ By, Text string }
+// A note is what somebody noted on a record.
+type note struct{ By, Text string }
 
 // width is how wide boards are on a page of so many moments, in pixels: those of a long
 // match are smaller, so that the page is no larger than a picture book. Its letters can
@@ -106,7 +107,7 @@ type row struct {
 	Heading  string // of a moment that begins a turn
 	Lines    []story.Line
 	Notation string
-	Notes    []Note
+	Notes    []note
 }
 
 // data is what the script reads.
@@ -321,7 +322,7 @@ func (s Source) held(seat engine.Seat, texts *table) [][]int {
 func (s Source) rows() []row {
 	list := make([]row, len(s.Moments))
 	for i, m := range s.Moments {
-		r := row{ID: m.Number, Notation: m.Notation, Notes: s.Notes[m.Seq]}
+		r := row{ID: m.Number, Notation: m.Notation, Notes: s.noted(m.Seq)}
 		if i == 0 || m.Within != s.Moments[i-1].Within {
 			if r.Heading = s.Voice.Say("webpage.turn", map[string]any{"turn": m.Within}); m.Within == 0 {
 				r.Heading = s.Voice.Say("webpage.start", nil)
@@ -339,6 +340,33 @@ func (s Source) rows() []row {
 		list[i] = r
 	}
 	return list
+}
+
+// noted are the notes on a record, as they are shown.
+func (s Source) noted(seq uint64) (list []note) {
+	for _, n := range s.Notes {
+		if n.Seq == seq {
+			list = append(list, note{s.writer(n), spelling.Clean(n.Text)})
+		}
+	}
+	return list
+}
+
+// writer is what the page calls somebody who noted something: by their name or side if
+// they played to the end, else by the side that they played last.
+func (s Source) writer(n record.Note) string {
+	for i := len(s.Moments) - 1; i >= 0; i-- {
+		for seat := range s.Names {
+			if s.Moments[i].Player(engine.Seat(seat)) != n.By {
+				continue
+			}
+			if name := s.Names[seat]; name != "" && i == len(s.Moments)-1 {
+				return name
+			}
+			return s.called(engine.Seat(seat))
+		}
+	}
+	return s.Voice.Say("webpage.somebody", nil)
 }
 
 // inline is a picture as part of the page, "" for none.

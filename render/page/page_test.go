@@ -251,7 +251,7 @@ func apply(pixels []uint8, change []byte) (n int) {
 func TestPageIsClosed(t *testing.T) {
 	t.Parallel()
 	s := played(t, titles()[0], 1, 60)
-	s.Notes = map[uint64][]Note{3: {{By: "<b>", Text: "</script><img src=x>"}}}
+	s.Notes = []record.Note{{Seq: s.Moments[3].Seq, Text: "</script><img src=x>\x00"}}
 	page := string(pageOf(t, s))
 	for _, no := range []string{"http://", "https://", "<script>alert", "<img src=x", "src=\"//", "@import", "url("} {
 		if strings.Contains(page, no) {

@@ -9,7 +9,6 @@ import (
 	"skald/engine/match/record"
 	"skald/storage"
 	"skald/storage/people"
-	"skald/storage/storagetest"
 )
 
 // TestBeside holds that what two subjects keep of one match stays beside each other, that a
@@ -19,8 +18,8 @@ func TestBeside(t *testing.T) {
 	type reviewed struct{ Version int }
 	ctx, memory, id := t.Context(), storage.NewMemory(), storage.MatchID("000g5zfz")
 	store := people.NewStore(memory, time.Now)
-	add := func(list []record.Note) ([]record.Note, error) { return append(list, record.Note{By: 7, Text: "mine"}), nil }
-	if _, err := store.ChangeNotes(ctx, id, add); !errors.Is(err, storage.ErrNotFound) {
+	mine := record.Note{By: 7, Text: "mine"}
+	if _, _, err := store.AddNote(ctx, id, mine); !errors.Is(err, storage.ErrNotFound) {
 		t.Errorf("a note on a match that is not there: %v", err)
 	}
 	if _, err := memory.Apply(ctx, storage.Commit{Match: id, Head: []byte("h"), Records: [][]byte{[]byte("r")}}); err != nil {
@@ -28,33 +27,31 @@ func TestBeside(t *testing.T) {
 	}
 	set := func(version int) {
 		t.Helper()
-		if err := people.ChangeBeside(ctx, store, storage.Owner{Match: id}, func(r *reviewed) error { r.Version = version; return nil }); err != nil {
+		if err := people.ChangeBeside(ctx, store, storage.Owner{Match: id}, func(r *reviewed) bool { r.Version = version; return true }); err != nil {
 			t.Fatal(err)
 		}
 	}
 	check := func(version, notes int) {
 		t.Helper()
-		now := storagetest.Now(ctx, memory)
-		list, err := people.Notes(now, id)
-		kept, keptErr := people.Kept[reviewed](now, storage.Owner{Match: id})
+		list, err := people.NotesOn(ctx, memory, id)
+		kept, keptErr := people.BesideOf[reviewed](ctx, memory, id)
 		if err != nil || keptErr != nil || len(list) != notes || kept.Version != version {
 			t.Errorf("kept are %v and %+v, %v, %v; want %d notes and version %d", list, kept, err, keptErr, notes, version)
 		}
 	}
 	set(3)
-	if _, err := store.ChangeNotes(ctx, id, add); err != nil {
-		t.Fatal(err)
+	if list, taken, err := store.AddNote(ctx, id, mine); err != nil || !taken || len(list) != 1 {
+		t.Fatal(list, taken, err)
 	}
 	check(3, 1)
 	set(4)
 	check(4, 1)
-	refused := errors.New("refused")
-	if _, err := store.ChangeNotes(ctx, id, func([]record.Note) ([]record.Note, error) { return nil, refused }); !errors.Is(err, refused) {
-		t.Errorf("a refusal comes back as %v", err)
+	if _, found, err := store.DropNote(ctx, id, 7, 2); err != nil || found {
+		t.Errorf("a second note is found: %t, %v", found, err)
 	}
 	check(4, 1)
-	if _, err := store.ChangeNotes(ctx, id, func([]record.Note) ([]record.Note, error) { return nil, nil }); err != nil {
-		t.Fatal(err)
+	if list, found, err := store.DropNote(ctx, id, 7, 1); err != nil || !found || len(list) != 0 {
+		t.Fatal(list, found, err)
 	}
 	check(4, 0)
 	if err := memory.Keep(context.WithoutCancel(ctx), storage.Owner{Match: id}, []byte("no JSON")); err != nil {

@@ -117,6 +117,16 @@ func (p Past) step(state engine.State, r *record.Record) engine.State {
 	return out.State
 }
 
+// Views returns what everybody saw after each moment, as far as that can be shown.
+func Views(list []Moment) (views []engine.PublicView) {
+	for _, m := range list {
+		if m.View != nil {
+			views = append(views, m.View)
+		}
+	}
+	return views
+}
+
 // Turns returns the last moment of each turn that can be shown, by its place in the
 // list.
 func Turns(list []Moment) []int {

@@ -1,7 +1,7 @@
 // Package figures counts matches that are over: how often which side won, how matches
 // ended, how long they took, and what came of them for one person. Heads are its only
-// source, at most as many as its caller reads. It knows no store, no game by name, no
-// sentence and no picture.
+// source, at most as many as its caller reads. It knows no store, no game by name and no
+// picture, and says its sentences by a Voice.
 //
 // # Vocabulary
 //
@@ -72,6 +72,7 @@ func (t *Tally) add(p Played, seats engine.Seats) {
 
 // An Ending is one of the ways in which matches ended, each by its first reason.
 type Ending struct {
+	Game  string      // the key of its game
 	Why   engine.Note // of the newest of them
 	N     int
 	Alike bool // all of them say the same
@@ -84,11 +85,11 @@ func endings(list []Played) (all []Ending) {
 			continue
 		}
 		why := p.Result.Why[0]
-		if i := slices.IndexFunc(all, func(e Ending) bool { return e.Why.Key == why.Key }); i >= 0 {
+		if i := slices.IndexFunc(all, func(e Ending) bool { return e.Game == p.Game && e.Why.Key == why.Key }); i >= 0 {
 			all[i].N, all[i].Alike = all[i].N+1, all[i].Alike && slices.Equal(all[i].Why.Args, why.Args)
 			continue
 		}
-		all = append(all, Ending{why, 1, true})
+		all = append(all, Ending{p.Game, why, 1, true})
 	}
 	slices.SortStableFunc(all, func(a, b Ending) int { return b.N - a.N })
 	return all
@@ -102,7 +103,7 @@ func spread[T cmp.Ordered](list []T) (s Spread[T]) {
 		return s
 	}
 	list = slices.Sorted(slices.Values(list))
-	return Spread[T]{list[0], list[len(list)/2], list[len(list)-1]}
+	return Spread[T]{list[0], list[(len(list)-1)/2], list[len(list)-1]}
 }
 
 // turns and took are how many turns matches had, and how long they took.

@@ -62,7 +62,7 @@ func TestOfPerson(t *testing.T) {
 	if text := fmt.Sprint(got.Opponents); text != "[{3 {1 1 0 1 0}} {2 {1 0 1 0 0}} {5 {1 0 0 0 0}}]" {
 		t.Errorf("by opponent %s", text)
 	}
-	if e := got.Endings; len(e) != 4 || e[0].N != 2 || !e[0].Alike || e[0].Why.Key != "duel.end" {
+	if e := got.Endings; len(e) != 4 || e[0].Game != "duel" || e[0].N != 2 || !e[0].Alike || e[0].Why.Key != "duel.end" {
 		t.Errorf("endings %+v", e)
 	}
 	if got.Turns != (figures.Spread[int]{Least: 1, Middle: 10, Most: 40}) || got.Took.Most != 40*time.Hour {
