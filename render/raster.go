@@ -1,6 +1,7 @@
 package render
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"image"
@@ -99,15 +100,24 @@ func (r *Raster) take(c *Canvas) (changed image.Rectangle) {
 	return changed
 }
 
-// put writes the pixels of a part and returns what of it changed: whole rows of it.
+// put writes the pixels of a part and returns what of it changed.
 func (r *Raster) put(at image.Rectangle, pix []uint8) (changed image.Rectangle) {
 	for y := at.Min.Y; y < at.Max.Y; y++ {
 		row := r.Pix[y*r.Size.X+at.Min.X : y*r.Size.X+at.Max.X]
-		if own := pix[:len(row)]; !slices.Equal(row, own) {
-			copy(row, own)
-			changed = changed.Union(image.Rect(at.Min.X, y, at.Max.X, y+1))
-		}
+		own := pix[:len(row)]
 		pix = pix[len(row):]
+		if bytes.Equal(row, own) {
+			continue
+		}
+		from, to := 0, len(row)
+		for row[from] == own[from] {
+			from++
+		}
+		for row[to-1] == own[to-1] {
+			to--
+		}
+		copy(row[from:to], own[from:to])
+		changed = changed.Union(image.Rect(at.Min.X+from, y, at.Min.X+to, y+1))
 	}
 	return changed
 }
@@ -233,35 +243,52 @@ func (r *Reduction) Take(from *Raster, part image.Rectangle) (changed image.Rect
 		part.Min.X*r.Size.X/r.of.X, part.Min.Y*r.Size.Y/r.of.Y,
 		min(r.Size.X, (part.Max.X*r.Size.X+r.of.X-1)/r.of.X+1), min(r.Size.Y, (part.Max.Y*r.Size.Y+r.of.Y-1)/r.of.Y+1),
 	)
+	colours := fixed()
 	for y := changed.Min.Y; y < changed.Max.Y; y++ {
-		row := r.Pix[y*r.Size.X:]
-		for x := changed.Min.X; x < changed.Max.X; x++ {
-			row[x] = r.mean(from, r.columns[x], r.rows[y])
+		rows, row := r.rows[y], r.Pix[y*r.Size.X+changed.Min.X:y*r.Size.X+changed.Max.X]
+		above, below := from.Pix[rows.from*r.of.X:(rows.from+1)*r.of.X], from.Pix[(rows.to-1)*r.of.X:rows.to*r.of.X]
+		for i, columns := range r.columns[changed.Min.X:changed.Max.X] {
+			first, last := columns.from, columns.to-1
+			c := above[first]
+			if c == above[last] && c == below[first] && c == below[last] && (rows.to-rows.from <= 2 && last-first <= 1 || r.flat(from, columns, rows, c)) {
+				row[i] = c // flat colour is the rule
+				continue
+			}
+			row[i] = r.mean(from, columns, rows, colours)
 		}
 	}
 	return changed
 }
 
-// mean is the colour of some pixels taken together. Flat colour is the rule.
-func (r *Reduction) mean(from *Raster, columns, rows span2) uint8 {
-	first := from.Pix[rows.from*r.of.X+columns.from]
-	flat := true
-	for y := rows.from; y < rows.to && flat; y++ {
-		for _, c := range from.Pix[y*r.of.X+columns.from : y*r.of.X+columns.to] {
-			flat = flat && c == first
-		}
-	}
-	if flat {
-		return first
-	}
-	wide := &fixed().wide
-	var red, green, blue, sum int
+// flat reports whether some pixels have all one colour.
+func (r *Reduction) flat(from *Raster, columns, rows span2, colour uint8) bool {
 	for y := rows.from; y < rows.to; y++ {
-		down := rows.weight(y)
-		for x := columns.from; x < columns.to; x++ {
-			c, w := wide[from.Pix[y*r.of.X+x]], down*columns.weight(x)
-			red, green, blue, sum = red+w*int(c&0xff), green+w*int(c>>8&0xff), blue+w*int(c>>16&0xff), sum+w
+		for _, c := range from.Pix[y*r.of.X+columns.from : y*r.of.X+columns.to] {
+			if c != colour {
+				return false
+			}
 		}
 	}
-	return Nearest(uint8(red/sum), uint8(green/sum), uint8(blue/sum))
+	return true
+}
+
+// mean is the colour of some pixels taken together.
+func (r *Reduction) mean(from *Raster, columns, rows span2, colours *palette) uint8 {
+	var red, green, blue, sum uint32
+	for y := rows.from; y < rows.to; y++ {
+		down := uint32(rows.weight(y))
+		for i, at := range from.Pix[y*r.of.X+columns.from : y*r.of.X+columns.to] {
+			c, w := colours.wide[at], down
+			switch x := columns.from + i; x {
+			case columns.from:
+				w *= uint32(columns.first)
+			case columns.to - 1:
+				w *= uint32(columns.last)
+			default:
+				w *= whole
+			}
+			red, green, blue, sum = red+w*(c&0xff), green+w*(c>>8&0xff), blue+w*(c>>16&0xff), sum+w
+		}
+	}
+	return colours.nearest[cell(color.RGBA{uint8(red / sum), uint8(green / sum), uint8(blue / sum), 0xff})]
 }
