@@ -6,9 +6,12 @@ import (
 	"testing"
 	"time"
 
+	"skald/bot"
 	"skald/bot/localdiscord"
 	"skald/bot/localdiscord/localtest"
 	"skald/bot/table"
+	"skald/render"
+	"skald/render/hoardboard"
 	"skald/storage"
 )
 
@@ -182,4 +185,74 @@ func TestReplayForAll(t *testing.T) {
 	answer(r.guest, r.slash(r.guest, "study replay", "for=everyone"), "larger than Discord takes")
 	answer(r.guest, r.slash(r.guest, "study replay", "for=everyone"), "stands in this channel now") // it cost nothing
 	r.says(r.at(r.world.Channel("mead-hall").ID, r.guest, "study replay", "for=everyone"), "no match in this channel")
+}
+
+// TestReplayOfWhatIsLost: a match that is deleted, or can be read no more, while a film of
+// it is made is told of, and nothing else comes of it.
+func TestReplayOfWhatIsLost(t *testing.T) {
+	t.Parallel()
+	for want, lose := range map[string]func(*room, *table.Match, uint64) error{
+		"somebody deleted it meanwhile": func(r *room, m *table.Match, rev uint64) error {
+			return r.store.Delete(r.ctx, storage.Deletion{Match: m.ID, Rev: rev, At: time.Now()})
+		},
+		"the operator's log says why": func(r *room, m *table.Match, rev uint64) error {
+			_, err := r.store.Apply(r.ctx, storage.Commit{Match: m.ID, Rev: rev, Head: []byte("{"), Channel: m.Channel, Holds: true, Users: m.Players})
+			return err
+		},
+	} {
+		r := newRoom(t)
+		m := r.opened()
+		r.shown(m)
+		made := make(chan struct{})
+		r.world.Inject("POST /interactions/*/*/callback", 1, localdiscord.Held(made).After())
+		press, err := r.guest.StartCommand(r.hall, "study replay", nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := press.Await(r.ctx, func(a localdiscord.Answer) bool { return a.Done || a.Deferred }); err != nil {
+			t.Fatal(err)
+		}
+		rev := uint64(1)
+		for ; rev < 100 && lose(r, m, rev) != nil; rev++ {
+		}
+		close(made)
+		r.until(want, func() bool { return strings.Contains(press.Answer().Message.Text(), want) })
+		if text := r.slash(r.guest, "study replay").Text(); !strings.Contains(text, "no match in this channel") && !strings.Contains(text, "broke") {
+			t.Errorf("of what is lost is said %q", text)
+		}
+	}
+}
+
+// TestStudyOfEveryName tells figures, notes and films of people whose names are of other
+// alphabets, or of none, and of a match with an edition of its own.
+func TestStudyOfEveryName(t *testing.T) {
+	t.Parallel()
+	r := newWorld(t, storage.NewMemory())
+	first := mustCrews(t, crewsNamed("jomsvikings", "Jomsvikings", "varangians", "Varangians", "Waräger"))
+	second := mustCrews(t, crewsNamed("rus", "Rus", "danes", "Danes", "Dänen"))
+	r.titles = []bot.Title{{Game: first, Painter: hoardboard.New(render.NewCache())}}
+	r.connect()
+	r.vera, r.adam = r.world.User("עדה"), r.world.User("🛶 山田 *_`|")
+	r.slash(r.vera, "game new", "title=hoard", "side=red")
+	r.press(r.adam, r.has("Anybody may join"), "Join as Blue")
+	r.has(running)
+	r.slash(r.vera, "hoard pick", "hand=left")
+	r.slash(r.adam, "hoard pick", "hand=right")
+	r.asked(r.vera)
+	r.slash(r.vera, "hoard peek", "crew=varangians")
+	r.says(r.slash(r.adam, "study note", "text=山田 🛶"), "山田")
+	if _, err := r.table.Resign(r.ctx, table.Press{By: storage.UserID(r.vera.ID), Interaction: 5}, r.match().ID); err != nil {
+		t.Fatal(err)
+	}
+	r.stop()
+	r.titles = []bot.Title{{Game: second, Painter: hoardboard.New(render.NewCache())}}
+	r.connect()
+	expect(t, "the film", r.replayOf(r.guest, r.slash(r.guest, "study replay")).Text(), "**Hoard**")
+	page := r.fetched(r.replayOf(r.guest, r.slash(r.guest, "study replay", "form=page")).Attachments[0])
+	expect(t, "the page", page, "עדה", "山田 🛶", "peek varangians")
+	for _, options := range [][]string{{"title=hoard"}, {"player=" + r.vera.ID.String()}, nil} {
+		if reply := r.slash(r.vera, "study stats", options...); len(reply.Message.Attachments) != 1 {
+			t.Errorf("figures of %v without a picture: %s", options, reply.Text())
+		}
+	}
 }

@@ -6,8 +6,10 @@ import (
 	"context"
 	"encoding/base64"
 	"encoding/binary"
+	"errors"
 	"fmt"
 	"image"
+	"math"
 
 	"skald/render"
 )
@@ -19,6 +21,7 @@ import (
 type frames struct {
 	size   image.Point
 	chunks []string
+	most   int // bytes that further chunks may have
 
 	before []uint8
 	open   bytes.Buffer // the changes of a chunk
@@ -31,13 +34,34 @@ const perChunk = 64
 // gap is how many pixels that stay are cheaper told as such than among those that change.
 const gap = 6
 
-// film draws the board after each moment, and returns the last as a picture, too. Where
-// a moment has none that can be shown, the one before stays.
-func (s Source) film(ctx context.Context, step func(done float64) error) (*frames, []byte, error) {
+// fitted draws the board after each moment as wide as there is room for. From how much was
+// drawn when there was no room left follows how wide all can be.
+func (s Source) fitted(ctx context.Context, step func(done float64) error) (*frames, []byte, error) {
+	wide := width(len(s.Moments))
+	for {
+		most, share := room(len(s.Moments)), 0.0
+		if wide <= leastWidth {
+			most = math.MaxInt
+		}
+		f, last, err := s.film(ctx, wide, most, func(done float64) error {
+			share = done
+			return step(done)
+		})
+		if !errors.Is(err, errFull) {
+			return f, last, err
+		}
+		wide = max(leastWidth, min(wide*15/16, int(float64(wide)*math.Sqrt(share)*0.96)))
+	}
+}
+
+// film draws the board after each moment so wide, and returns the last as a picture, too.
+// Where a moment has none that can be shown, the one before stays. Its error is errFull
+// if that takes more bytes than most.
+func (s Source) film(ctx context.Context, wide, most int, step func(done float64) error) (*frames, []byte, error) {
 	var (
 		raster render.Raster
-		stage  = render.NewStage(width(len(s.Moments)))
-		f      frames
+		stage  = render.NewStage(wide)
+		f      = frames{most: most}
 		scene  = render.Scene{Labels: s.label, Names: s.Names}
 		early  int // frames before the first board
 	)
@@ -142,6 +166,9 @@ func (f *frames) flush() error {
 		err = w.Close()
 	}
 	f.chunks = append(f.chunks, base64.StdEncoding.EncodeToString(packed.Bytes()))
+	if f.most -= len(f.chunks[len(f.chunks)-1]); f.most < 0 && err == nil {
+		err = errFull
+	}
 	f.open.Reset()
 	f.count = 0
 	return err

@@ -70,6 +70,21 @@ func width(moments int) int {
 	return 800
 }
 
+// leastWidth is how wide boards are at least, however many there are.
+const leastWidth = 320
+
+// room is how many bytes the boards of so many moments may have, beside what is told of
+// them. Where they have more, they are made smaller.
+func room(moments int) int {
+	if moments > 800 {
+		return 7 << 20
+	}
+	return 7 << 19
+}
+
+// errFull is that boards in the making have no room.
+var errFull = errors.New("the boards have no room")
+
 var (
 	//go:embed page.html
 	markup string
@@ -135,7 +150,7 @@ func Write(ctx context.Context, w io.Writer, s Source, step func(done float64) e
 	if len(s.Moments) == 0 || s.Open != nil && len(s.Open) != len(s.Moments) {
 		return errors.New("write page: there is nothing to show, or two matches")
 	}
-	frames, last, err := s.film(ctx, step)
+	frames, last, err := s.fitted(ctx, step)
 	if err != nil {
 		return fmt.Errorf("write page: %w", err)
 	}

@@ -140,16 +140,43 @@ func TestPageSizes(t *testing.T) {
 			}
 			began := time.Now()
 			data := pageOf(t, longest)
-			most := 4 << 20
-			if len(longest.Moments) > 1500 {
-				most = 10 << 20
-			}
+			const most = 4 << 20
 			t.Logf("%d records: %d KB, %v", len(longest.Moments), len(data)>>10, time.Since(began))
 			if len(data) > most {
 				t.Errorf("the longest of %d matches, %d records, is %d bytes, want at most %d", matches, len(longest.Moments), len(data), most)
 			}
 			if folder := os.Getenv("SKALD_FILMS"); folder != "" {
 				_ = os.WriteFile(filepath.Join(folder, of.game.About().Key+".html"), data, 0o600)
+			}
+		})
+	}
+}
+
+// TestPageOfVeryLong holds how large the page of 2,000 records is, where a match has so
+// many: one that was played again and again.
+func TestPageOfVeryLong(t *testing.T) {
+	t.Parallel()
+	records, list := 200, titles()[:1]
+	if os.Getenv("SKALD_LONG") != "" {
+		records, list = 2000, titles()
+	}
+	for _, of := range list {
+		t.Run(of.game.About().Key, func(t *testing.T) {
+			t.Parallel()
+			s := played(t, of, 1, records)
+			s.Open = nil // what is held is text
+			for round := uint32(1); len(s.Moments) < records; round++ {
+				again := played(t, of, uint64(round)+1, records-len(s.Moments)).Moments
+				for i := range again {
+					again[i].Number, again[i].Within = uint64(len(s.Moments)+i), again[i].Within+1000*round
+				}
+				s.Moments = append(s.Moments, again...)
+			}
+			began := time.Now()
+			data := pageOf(t, s)
+			t.Logf("%d records: %d KB, %v", len(s.Moments), len(data)>>10, time.Since(began))
+			if most := records * (10 << 20) / 2000 * 2; len(data) > min(most, 10<<20) {
+				t.Errorf("%d records are %d bytes", len(s.Moments), len(data))
 			}
 		})
 	}
