@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -33,8 +34,8 @@ func TestMemoryLimit(t *testing.T) {
 }
 
 // TestMemory lets people play without rest, every title at many tables and the one
-// with the largest pictures at one, and wants the program to keep within its limit,
-// besides what it has mapped of files.
+// with the largest pictures at one, while somebody sees one match after another again, and
+// wants the program to keep within its limit, besides what it has mapped of files.
 func TestMemory(t *testing.T) {
 	if os.Getenv("SKALD_LONG") == "" {
 		t.Skip("takes two minutes and both processors")
@@ -49,17 +50,54 @@ func TestMemory(t *testing.T) {
 			c := newCrash(t, filepath.Join(t.TempDir(), "matches.db"), localdiscord.Options{})
 			c.start()
 			people := sit(c)
+			films := people.watch()
 			peak := 0
 			for range 60 {
 				time.Sleep(time.Second)
 				peak = max(peak, anonymous(t, c.child.Process.Pid))
 			}
+			seen := films()
 			people.finish()
 			c.end()
-			if t.Logf("%d MB at most, %d actions", peak/1e6, people.acted()); peak > most {
+			if t.Logf("%d MB at most, %d actions, %d films, sheets and pages", peak/1e6, people.acted(), seen); seen == 0 {
+				t.Error("nothing was seen again")
+			}
+			if peak > most {
 				t.Errorf("the program took %d MB, want %d at most", peak/1_000_000, most/1_000_000)
 			}
 		})
+	}
+}
+
+// watch has somebody see the matches of all tables again, one after another in every
+// form, until it is called for how many were seen.
+func (p *people) watch() func() (seen int) {
+	ctx, end := context.WithCancel(p.c.ctx)
+	seen := make(chan int)
+	go func() {
+		n := 0
+		defer func() { seen <- n }()
+		for i := 0; ctx.Err() == nil; i++ {
+			t := p.tables[i%len(p.tables)]
+			form := []string{"film", "page", "sheet"}[i/len(p.tables)%3]
+			it, err := p.c.world.User("Onlooker").StartCommand(t.hall, "study replay", map[string]any{"form": form})
+			if err != nil {
+				continue
+			}
+			waiting, enough := context.WithTimeout(ctx, 10*time.Second)
+			_ = p.c.world.Until(waiting, func() bool {
+				m := it.Answer().Message
+				return m != nil && (len(m.Attachments) > 0 || !strings.Contains(m.Text(), "%"))
+			})
+			enough()
+			if m := it.Answer().Message; m != nil && len(m.Attachments) > 0 {
+				n++
+			}
+		}
+	}()
+	return func() int {
+		end()
+		return <-seen
 	}
 }
 
