@@ -24,7 +24,7 @@ func TestStats(t *testing.T) {
 	r.says(r.slash(r.vera, "study stats", "title=hoard"), "No match of that kind is over")
 	r.opened()
 	running := r.slash(r.guest, "study stats")
-	expect(t, "of a running match", running.Text(), "**Hoard** in figures", "Red ")
+	expect(t, "of a running match", running.Text(), "**Hoard** in figures", "Red + Blue 0")
 	if strings.Contains(running.Text(), "Waited for") {
 		t.Errorf("a running match tells who is waited for: %s", running.Text())
 	}
@@ -46,7 +46,7 @@ func TestStats(t *testing.T) {
 		}
 	}
 	own := r.press(r.adam, *r.slash(r.adam, "study stats").Message, "My figures")
-	expect(t, "one's own", own.Text(), r.adam.Mention()+"** on this server · 2 matches", "- Hoard: 2 (", "Hoard, Blue: 2", "**Against**", r.vera.Mention()+": 2", "was waited for")
+	expect(t, "one's own", own.Text(), r.adam.Mention()+"** on this server · 2 matches", "- Hoard: 2 (", "Hoard, Blue: 2", "**Against**", r.vera.Mention()+": 2", "waiting for "+r.adam.Mention())
 	if n := len([]rune(own.Text())); n > 2000 {
 		t.Errorf("%d characters", n)
 	}

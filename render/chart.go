@@ -145,10 +145,14 @@ type course struct {
 	seats      [][]int // by seat, then as at
 }
 
-// coursesOf reads the figures of positions, of which the last one in a unit
-// counts.
+// coursesOf reads the figures of positions, of which the last one in a unit counts,
+// and the last before the first unit.
 func coursesOf(views []engine.PublicView) ([]course, error) {
 	var list []course
+	counted := slices.ContainsFunc(views, func(v engine.PublicView) bool {
+		c, ok := v.(engine.Charter)
+		return ok && c.Chart().At != 0
+	})
 	for i, v := range views {
 		c, ok := v.(engine.Charter)
 		if !ok {
@@ -162,7 +166,7 @@ func coursesOf(views []engine.PublicView) ([]course, error) {
 			return nil, fmt.Errorf("position %d has %d figures, want %d", i, len(chart.Figures), len(list))
 		}
 		at := chart.At
-		if at == 0 {
+		if !counted {
 			at = i + 1
 		}
 		for j, f := range chart.Figures {

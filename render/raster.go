@@ -135,20 +135,30 @@ type Stage struct {
 // NewStage returns a stage so wide at most, on which nothing was shown.
 func NewStage(width int) *Stage { return &Stage{width: width} }
 
+// Fit makes the stage as high as a raster's board needs, unless it is higher already: then
+// others stand in its middle. It is for a stage on which nothing was shown.
+func (s *Stage) Fit(r *Raster) error {
+	small, err := NewReduction(r.Size, s.width)
+	if err == nil && s.small == nil && small.Size.Y > s.Size.Y {
+		s.Size, s.Pix = small.Size, make([]uint8, len(small.Pix))
+	}
+	return err
+}
+
 // Show shows a raster once it has taken a board, and returns the part of the stage that
 // may have changed. A stage shows each board of one raster.
 func (s *Stage) Show(r *Raster) (image.Rectangle, error) {
 	whole := image.Rectangle{Max: s.Size}
 	if s.small == nil || s.small.of != r.Size {
 		width := s.width
-		if s.small != nil && r.Size.Y > 0 {
-			width = min(width, max(1, s.Size.Y*r.Size.X/r.Size.Y))
+		if high := s.Size.Y; high > 0 && r.Size.X > 0 && r.Size.Y*width/r.Size.X > high {
+			width = max(1, high*r.Size.X/r.Size.Y) // it stands in the middle
 		}
 		small, err := NewReduction(r.Size, width)
 		if err != nil {
 			return whole, err
 		}
-		if s.small == nil {
+		if s.Size.Y == 0 {
 			s.Size, s.Pix = small.Size, make([]uint8, len(small.Pix))
 			whole.Max = s.Size
 		}

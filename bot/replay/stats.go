@@ -16,6 +16,7 @@ import (
 	"skald/engine/match/course"
 	"skald/engine/match/figures"
 	"skald/engine/match/head"
+	"skald/engine/match/story"
 	"skald/engine/review"
 	"skald/render"
 	"skald/storage"
@@ -101,7 +102,7 @@ func (b *Room) statsHere(ctx context.Context, r *desk.Request, m *table.Match) (
 	reply := desk.Sentence(desk.Pages(lines)[0])
 	if chartist, ok := v.painter.(render.Chartist); ok && len(f.Charts) > 1 {
 		key := desk.PictureKey{Match: v.ID, Seq: v.VisibleSeq(), Seat: desk.ChartSeat, Plate: "stats", Language: v.Language(), Names: strings.Join(v.names, "\n")}
-		file, err := b.PictureFile(ctx, key, "figures", strings.Join(lines[1:], " "), func(w io.Writer) error { return chartist.Chart(w, seen) })
+		file, err := b.PictureFile(ctx, key, "figures", strings.Join(v.Figures().Over(story.Thinned(f.Charts, desk.MaxTold)), " "), func(w io.Writer) error { return chartist.Chart(w, seen) })
 		if err != nil {
 			return desk.Reply{}, err
 		}

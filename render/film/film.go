@@ -106,6 +106,14 @@ func (s Shot) make(ctx context.Context, frames, width, most int, step func(done 
 		out    = &bounded{most: most}
 		film   *reel
 	)
+	for _, at := range []int{0, len(s.Views) / 2, len(s.Views) - 1} { // some boards grow
+		if _, err := s.Painter.Reel(&raster, s.Plate, s.scene(at, -1)); err != nil {
+			return Film{}, err
+		}
+		if err := stage.Fit(&raster); err != nil {
+			return Film{}, err
+		}
+	}
 	shown := -1
 	for i, at := range Evenly(len(s.Views), frames) {
 		if err := ctx.Err(); err != nil {

@@ -7,6 +7,7 @@ import (
 	"image"
 	"image/color"
 	"io"
+	"strings"
 
 	"skald/render"
 )
@@ -36,6 +37,14 @@ func Sheet(ctx context.Context, w io.Writer, letters *render.Lettering, s Shot, 
 		colours = render.Colours()
 	)
 	columns := min(sheetColumns, len(s.Views))
+	for _, at := range []int{0, len(s.Views) / 2, len(s.Views) - 1} { // some boards grow
+		if _, err := s.Painter.Reel(&raster, s.Plate, s.scene(at, -1)); err != nil {
+			return fmt.Errorf("draw sheet: %w", err)
+		}
+		if err := stage.Fit(&raster); err != nil {
+			return fmt.Errorf("draw sheet: %w", err)
+		}
+	}
 	for i := range s.Views {
 		if err := ctx.Err(); err != nil {
 			return err
@@ -70,7 +79,20 @@ func Sheet(ctx context.Context, w io.Writer, letters *render.Lettering, s Shot, 
 	b := &render.Brush{Canvas: render.NewSheet(img).Canvas(), Letters: letters, Labels: s.Labels}
 	defer b.Release()
 	for i, at := range cells {
-		b.Fitted(render.Bold, captions[i], 32, render.Small, stage.Size.X, at.X, at.Y+captionHigh-12, render.Left, render.Ink)
+		b.Fitted(render.Bold, shortened(letters, captions[i], stage.Size.X), 32, render.Small, stage.Size.X, at.X, at.Y+captionHigh-12, render.Left, render.Ink)
 	}
 	return b.WritePNG(w)
+}
+
+// shortened leaves out the last parts of a caption that is too wide.
+func shortened(letters *render.Lettering, caption string, wide int) string {
+	f := letters.Face(render.Bold, render.Small)
+	for f.Width(caption) > wide {
+		i := strings.LastIndex(caption, " · ")
+		if i < 0 {
+			break
+		}
+		caption = caption[:i]
+	}
+	return caption
 }

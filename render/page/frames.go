@@ -69,6 +69,16 @@ func (s Source) film(ctx context.Context, wide, most int, step func(done float64
 	if !ok {
 		return nil, nil, fmt.Errorf("a %T paints no boards one after another", s.Painter)
 	}
+	for _, i := range []int{0, len(s.Moments) / 2, len(s.Moments) - 1} { // some boards grow
+		if view := s.Moments[i].View; view != nil {
+			if _, err := painter.Reel(&raster, "", render.Scene{Now: view, Labels: s.label, Names: s.Names}); err != nil {
+				return nil, nil, err
+			}
+			if err := stage.Fit(&raster); err != nil {
+				return nil, nil, err
+			}
+		}
+	}
 	for i, m := range s.Moments {
 		if err := ctx.Err(); err != nil {
 			return nil, nil, err

@@ -142,7 +142,7 @@ type data struct {
 }
 
 // words that stand on a page, by their keys below "webpage".
-var said = []string{"before", "after", "play", "pause", "slider", "held", "nobody", "story", "course", "board", "keys", "noted"}
+var said = []string{"before", "after", "play", "pause", "slider", "held", "nobody", "story", "course", "table", "board", "keys", "noted"}
 
 // Write writes the page of a match. Step is called before each board with the share of
 // the work that is done, and may wait; where it returns an error, that ends the page.
@@ -212,6 +212,9 @@ func (s Source) lines() []string {
 		}
 	}
 	lines := []string{s.Voice.Join(players...)}
+	const day = "2006-01-02"
+	from, to := s.Moments[0].At.Format(day), s.Moments[len(s.Moments)-1].At.Format(day)
+	lines = append(lines, s.Voice.Say("webpage.when", map[string]any{"from": from, "to": to, "same": from == to}))
 	if s.Result == nil {
 		return append(lines, s.Voice.Say("webpage.runs", nil))
 	}
@@ -348,6 +351,9 @@ func (s Source) rows() []row {
 			r.Lines = []story.Line{{Text: s.Voice.Say("webpage.reseated", nil)}}
 		default:
 			r.Lines = story.Sentences(s.Voice, s.About, m.Notes, m.Older, s.called)
+			if len(r.Lines) == 0 && r.Notation != "" && m.Seat != engine.Nobody {
+				r.Lines = []story.Line{{Text: s.called(m.Seat)}} // whose action it is that told nothing
+			}
 		}
 		if m.Moderator != 0 && m.Reason != "" {
 			r.Lines = append(r.Lines, story.Line{Text: s.Voice.Say("webpage.moderated", map[string]any{"why": m.Reason}), Detail: true})

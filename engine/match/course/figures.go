@@ -5,16 +5,19 @@ import (
 	"skald/engine/match/record"
 )
 
-// Charts are the figures that views have, at the end of each of what the game counts.
+// Charts are the figures that views have, at the end of each of what the game counts, and
+// of what comes before the first.
 func Charts(views []engine.PublicView) []engine.Chart {
-	var charts []engine.Chart
+	var all, charts []engine.Chart
+	counted := false // else each view is one of its own
 	for _, view := range views {
-		c, ok := view.(engine.Charter)
-		if !ok {
-			continue
+		if c, ok := view.(engine.Charter); ok {
+			all = append(all, c.Chart())
+			counted = counted || all[len(all)-1].At != 0
 		}
-		next := c.Chart()
-		if last := len(charts) - 1; last >= 0 && next.At != 0 && next.At == charts[last].At {
+	}
+	for _, next := range all {
+		if last := len(charts) - 1; last >= 0 && counted && next.At == charts[last].At {
 			charts = charts[:last]
 		}
 		charts = append(charts, next)

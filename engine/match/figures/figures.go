@@ -110,7 +110,7 @@ func spread[T cmp.Ordered](list []T) (s Spread[T]) {
 func turns(list []Played) Spread[int] {
 	var all []int
 	for _, p := range list {
-		all = append(all, int(p.Turn.Number))
+		all = append(all, max(0, int(p.Turn.Number)-1)) // its end is one, too
 	}
 	return spread(all)
 }

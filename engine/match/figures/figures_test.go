@@ -65,7 +65,7 @@ func TestOfPerson(t *testing.T) {
 	if e := got.Endings; len(e) != 4 || e[0].Game != "duel" || e[0].N != 2 || !e[0].Alike || e[0].Why.Key != "duel.end" {
 		t.Errorf("endings %+v", e)
 	}
-	if got.Turns != (figures.Spread[int]{Least: 1, Middle: 10, Most: 40}) || got.Took.Most != 40*time.Hour {
+	if got.Turns != (figures.Spread[int]{Least: 0, Middle: 3, Most: 39}) || got.Took.Most != 40*time.Hour {
 		t.Errorf("lengths %+v, %+v", got.Turns, got.Took)
 	}
 	if nobody := figures.OfPerson(list, 9, games()); nobody.Of() != 0 || nobody.Titles != nil {
@@ -90,7 +90,7 @@ func TestOfTitle(t *testing.T) {
 	if e := got.Endings; len(e) != 2 || e[0].N != 2 || e[0].Alike {
 		t.Errorf("endings %+v, want two, of which one says another seat", e)
 	}
-	if got.Turns != (figures.Spread[int]{Least: 1, Middle: 10, Most: 20}) || !got.Since.Equal(begin.Add(time.Hour)) {
+	if got.Turns != (figures.Spread[int]{Least: 0, Middle: 1, Most: 19}) || !got.Since.Equal(begin.Add(time.Hour)) {
 		t.Errorf("lengths %+v since %v", got.Turns, got.Since)
 	}
 	if none := figures.OfTitle(list, "tafl"); none.Matches != 0 {

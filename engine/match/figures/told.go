@@ -79,8 +79,12 @@ func (t Teller) list(key string, rows []Row) (lines []string) {
 }
 
 // lengths says how long matches were.
-func (t Teller) lengths(n Spread[int], d Spread[time.Duration]) string {
-	return t.Say("study.length", map[string]any{
+func (t Teller) lengths(matches int, n Spread[int], d Spread[time.Duration]) string {
+	key := "study.length"
+	if matches == 1 {
+		key = "study.length-of-one"
+	}
+	return t.Say(key, map[string]any{
 		"turns": n.Middle, "fewest": n.Least, "most": n.Most, "took": t.Span(d.Middle), "shortest": t.Span(d.Least), "longest": t.Span(d.Most),
 	})
 }
@@ -112,8 +116,12 @@ func (t Teller) OfTitle(about *engine.About, f Title) (lines []string, rows []Ro
 		rows = append(rows, Row{t.Side(about, engine.Seat(s)), n})
 	}
 	lines = append(lines, t.Say("study.title-head", map[string]any{"title": t.Title(about), "n": f.Matches, "since": t.On(f.Since)}))
-	lines = append(lines, t.lengths(f.Turns, f.Took), t.counted())
-	lines = append(lines, t.list("study.by-side", rows)...)
+	lines = append(lines, t.lengths(f.Matches, f.Turns, f.Took), t.counted())
+	key := "study.by-side"
+	if len(about.Sides) == 0 {
+		key = "study.by-seat"
+	}
+	lines = append(lines, t.list(key, rows)...)
 	return append(lines, t.endings(f.Endings, func(string) *engine.About { return about })...), rows
 }
 
@@ -127,6 +135,9 @@ func (t Teller) OfPerson(u ids.User, f Person, pace Pace, about func(string) *en
 	}
 	for _, s := range f.Sides {
 		a := about(s.Game)
+		if len(a.Sides) == 0 {
+			continue
+		}
 		sides = append(sides, Row{t.Say("study.side", map[string]any{"title": t.Title(a), "side": t.Side(a, s.Seat)}), s.Tally})
 	}
 	for _, o := range f.Opponents {
@@ -137,7 +148,7 @@ func (t Teller) OfPerson(u ids.User, f Person, pace Pace, about func(string) *en
 		others = append(others, Row{label, o.Tally})
 	}
 	lines = append(lines, t.Say("study.person-head", map[string]any{"who": who, "n": f.Of(), "since": t.On(f.Since), "tally": t.tally(f.Tally)}))
-	lines = append(lines, t.lengths(f.Turns, f.Took))
+	lines = append(lines, t.lengths(f.Of(), f.Turns, f.Took))
 	if pace.Matches > 0 {
 		lines = append(lines, t.Say("study.pace", map[string]any{"who": who, "n": pace.Matches, "took": t.Span(pace.Took), "waited": t.Span(pace.Waited)}))
 	}

@@ -41,13 +41,22 @@ func (f Figures) Over(charts []engine.Chart) []string {
 	}
 	lines := []string{f.Say("chart.head", nil)}
 	for i, figure := range charts[0].Figures {
-		var seats []string
+		var who, told []string // who have the same numbers stand together
 		for seat := range figure.BySeat {
 			var numbers []string
 			for _, c := range charts {
 				numbers = append(numbers, strconv.Itoa(c.Figures[i].BySeat[seat]))
 			}
-			seats = append(seats, f.Say("chart.line", map[string]any{"who": f.Called(engine.Seat(seat)), "numbers": strings.Join(numbers, ", ")}))
+			one := strings.Join(numbers, ", ")
+			if at := slices.Index(told, one); at >= 0 {
+				who[at] += " + " + f.Called(engine.Seat(seat))
+				continue
+			}
+			who, told = append(who, f.Called(engine.Seat(seat))), append(told, one)
+		}
+		var seats []string
+		for at := range who {
+			seats = append(seats, f.Say("chart.line", map[string]any{"who": who[at], "numbers": told[at]}))
 		}
 		lines = append(lines, f.Say("chart.figure", map[string]any{"figure": f.Label(figure.Word), "lines": strings.Join(seats, "; ")}))
 	}
@@ -62,8 +71,9 @@ const mostChanges = 3
 // all that the figure ever was.
 func (f Figures) Changes(charts []engine.Chart) (lines []string) {
 	type change struct {
-		at, figure, seat, from, to int
-		part                       float64
+		at, figure, from, to int
+		who                  string // of several with the same step all
+		part                 float64
 	}
 	var list []change
 	for i := 1; i < len(charts); i++ {
@@ -73,9 +83,13 @@ func (f Figures) Changes(charts []engine.Chart) (lines []string) {
 				for _, c := range charts {
 					low, high = min(low, slices.Min(c.Figures[n].BySeat)), max(high, slices.Max(c.Figures[n].BySeat))
 				}
-				from := charts[i-1].Figures[n].BySeat[seat]
-				if from != to {
-					list = append(list, change{i, n, seat, from, to, float64(max(to-from, from-to)) / float64(high-low)})
+				from, who := charts[i-1].Figures[n].BySeat[seat], f.Called(engine.Seat(seat))
+				same := slices.IndexFunc(list, func(c change) bool { return c.at == i && c.figure == n && c.from == from && c.to == to })
+				switch {
+				case same >= 0:
+					list[same].who += " + " + who
+				case from != to:
+					list = append(list, change{i, n, from, to, who, float64(max(to-from, from-to)) / float64(high-low)})
 				}
 			}
 		}
@@ -86,7 +100,7 @@ func (f Figures) Changes(charts []engine.Chart) (lines []string) {
 	for _, c := range list {
 		chart := charts[c.at]
 		lines = append(lines, f.Say("over.change", map[string]any{
-			"figure": f.Label(chart.Figures[c.figure].Word), "who": f.Called(engine.Seat(c.seat)), "from": c.from, "to": c.to,
+			"figure": f.Label(chart.Figures[c.figure].Word), "who": c.who, "from": c.from, "to": c.to,
 			"unit": f.Label(chart.Unit), "at": cmp.Or(chart.At, c.at+1),
 		}))
 	}
