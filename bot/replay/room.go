@@ -19,9 +19,8 @@ const name = "replay"
 
 // The uses of a button or select.
 const (
-	toLog  = "log"  // a page of the log, of a round and of seats
-	toTurn = "turn" // the board after a turn, by its number, and a seat's secrets, by 1 + its number
-
+	toLog   = "log"   // a page of the log, of a round and of seats
+	toTurn  = "turn"  // the board after a turn, by its number, and a seat's secrets, by 1 + its number
 	toNotes = "notes" // a page of one's own notes
 	toStats = "stats" // the figures of the match or, of a game by its key, of those on the server
 	toMine  = "mine"  // those of who presses there
