@@ -5,7 +5,6 @@ import (
 	"errors"
 	"strconv"
 	"strings"
-	"unicode/utf8"
 
 	"skald/bot/desk"
 	"skald/bot/phrase"
@@ -16,7 +15,6 @@ import (
 	"skald/engine/match/head"
 	"skald/engine/match/record"
 	"skald/engine/match/story"
-	"skald/storage"
 	"skald/storage/people"
 )
 
@@ -80,43 +78,24 @@ func (b *Room) log(ctx context.Context, r *desk.Request, m *table.Match) (desk.R
 // note shows people what they noted on a match, after adding or taking away what they
 // say. Nobody else reads it before the match is over.
 func (b *Room) note(ctx context.Context, r *desk.Request, m *table.Match) (desk.Reply, error) {
+	if !m.Involved(r.User) {
+		return desk.Reply{}, &desk.Refusal{Key: "study-note-stranger"}
+	}
 	v, err := b.viewOf(r.Voice, m)
-	if err == nil && !m.Involved(r.User) {
-		err = &desk.Refusal{Key: "study-note-stranger"}
-	}
-	if err != nil {
-		return desk.Reply{}, err
-	}
-	text := r.Options["text"]
-	forget, err := r.NumberOption("forget", 0)
+	forget, forgetErr := r.NumberOption("forget", 0)
 	_, moments, momentsErr := b.Table.Archive.Moments(ctx, m.ID)
-	if err := errors.Join(err, momentsErr); err != nil {
+	if err := errors.Join(err, forgetErr, momentsErr); err != nil {
 		return desk.Reply{}, err
 	}
 	number, err := r.NumberOption("record", int(moments[len(moments)-1].Number))
-	at, there := course.Numbered(moments, number)
-	list, done, refused := []record.Note(nil), true, desk.Refusal{Key: "study-notes-full", Data: words.Data{"most": record.MostNotes}}
-	switch n := utf8.RuneCountInString(text); {
-	case err != nil:
-	case !there:
-		err = &desk.Refusal{Key: "study-no-record", Data: words.Data{"number": number}}
-	case n > record.NoteLength:
-		err = &desk.Refusal{Key: "note-long", Data: words.Data{"have": n, "limit": record.NoteLength}}
-	case text != "":
-		list, done, err = b.Table.People.AddNote(ctx, m.ID, record.Note{Seq: at.Seq, By: r.User, At: b.Clock.Now().UTC(), Text: text})
-	case forget != 0:
-		refused = desk.Refusal{Key: "note-none", Data: words.Data{"number": forget}}
-		list, done, err = b.Table.People.DropNote(ctx, m.ID, r.User, forget)
-	default:
-		list, err = people.NotesOn(ctx, b.Table.Store(), m.ID)
-	}
-	switch {
-	case errors.Is(err, storage.ErrNotFound):
-		return desk.Sentence(v.Say("replay.gone", nil)), nil
-	case err != nil:
+	at, noneErr := course.Numbered(moments, number)
+	if err := errors.Join(err, noneErr); err != nil {
 		return desk.Reply{}, err
-	case !done:
-		return desk.Reply{}, &refused
+	}
+	text := r.Options["text"]
+	list, err := b.Table.People.NoteOn(ctx, m.ID, record.Note{Seq: at.Seq, By: r.User, At: b.Clock.Now().UTC(), Text: text}, forget)
+	if err != nil {
+		return desk.Reply{}, err
 	}
 	own := phrase.Each(record.NotesBy(list, r.User), func(n record.Note) story.Noted {
 		return story.Noted{Record: course.NumberOf(moments, n.Seq), Text: phrase.Literal(n.Text)}

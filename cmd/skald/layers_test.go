@@ -41,7 +41,7 @@ var layers = []layer{
 	{path: "skald/storage/clock", ours: []string{"=skald/engine/match/chessclock"}},
 	{path: "skald/storage/competition", ours: []string{"=skald/engine", "=skald/engine/league", "=skald/storage"}},
 	{path: "skald/storage/matches", ours: []string{"=skald/engine", "=skald/engine/match/course", "=skald/engine/match/figures", "=skald/engine/match/head", "=skald/engine/match/record", "=skald/storage"}},
-	{path: "skald/storage/people", ours: []string{"=skald/engine/match/chessclock", "=skald/engine/match/record", "=skald/engine/match/nudge", "=skald/storage/queue", "=skald/engine/match/rest", "=skald/engine/match/rules", "=skald/storage"}},
+	{path: "skald/storage/people", ours: []string{"=skald/engine", "=skald/engine/match/refusal", "=skald/engine/match/chessclock", "=skald/engine/match/record", "=skald/engine/match/nudge", "=skald/storage/queue", "=skald/engine/match/rest", "=skald/engine/match/rules", "=skald/storage"}},
 	{path: "skald/bot/table", ours: []string{"=skald/bot/clock", "=skald/storage/recent", "skald/bot/table/", "skald/storage", "skald/engine"}, modules: []string{"golang.org/x/sync/errgroup"}},
 	{path: "skald/bot/league", ours: []string{"=skald/storage/recent", "skald/bot/table", "skald/storage", "skald/engine"}},
 	{path: "skald/storage/queue"},

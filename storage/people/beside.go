@@ -3,10 +3,15 @@ package people
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"maps"
+	"unicode/utf8"
 
+	"skald/engine"
 	"skald/engine/match/record"
+	"skald/engine/match/refusal"
+	"skald/engine/match/rules"
 	"skald/storage"
 )
 
@@ -64,17 +69,30 @@ func NotesOn(ctx context.Context, store Readable, id storage.MatchID) ([]record.
 	return kept.Notes, err
 }
 
-// AddNote keeps one note more, and returns all: false if its person has as many as
-// anybody may have. Its error is ErrNotFound if the match is gone.
-func (s *Store) AddNote(ctx context.Context, id storage.MatchID, n record.Note) (list []record.Note, taken bool, err error) {
-	return s.changeNotes(ctx, id, func(list []record.Note) ([]record.Note, bool) { return record.AddNote(list, n) })
-}
-
-// DropNote takes one of a person's notes away, by its number among theirs from 1, and
-// returns those that are left: false if there is none of that number. Its error is
-// ErrNotFound if the match is gone.
-func (s *Store) DropNote(ctx context.Context, id storage.MatchID, by storage.UserID, number int) (list []record.Note, found bool, err error) {
-	return s.changeNotes(ctx, id, func(list []record.Note) ([]record.Note, bool) { return record.DropNote(list, by, number) })
+// NoteOn keeps a note on a match or, where it says nothing, takes one of its person's away, by its number
+// among theirs from 1; 0: none. It returns all notes on the match. It refuses a note that is
+// too long, one more than anybody may have, a number of which there is none, and a match
+// that is gone.
+func (s *Store) NoteOn(ctx context.Context, id storage.MatchID, n record.Note, forget int) (list []record.Note, err error) {
+	done, why := true, &rules.Refusal{Key: "study-notes-full", Args: []engine.Arg{engine.NumberArg("most", record.MostNotes)}}
+	switch length := utf8.RuneCountInString(n.Text); {
+	case length > record.NoteLength:
+		return nil, &rules.Refusal{Key: "note-long", Args: []engine.Arg{engine.NumberArg("have", length), engine.NumberArg("limit", record.NoteLength)}}
+	case length > 0:
+		list, done, err = s.changeNotes(ctx, id, func(list []record.Note) ([]record.Note, bool) { return record.AddNote(list, n) })
+	case forget != 0:
+		why = &rules.Refusal{Key: "note-none", Args: []engine.Arg{engine.NumberArg("number", forget)}}
+		list, done, err = s.changeNotes(ctx, id, func(list []record.Note) ([]record.Note, bool) { return record.DropNote(list, n.By, forget) })
+	default:
+		return NotesOn(ctx, s.keeper, id)
+	}
+	switch {
+	case errors.Is(err, storage.ErrNotFound):
+		return nil, &rules.Refusal{Key: refusal.NoMatchHere}
+	case err == nil && !done:
+		return nil, why
+	}
+	return list, err
 }
 
 func (s *Store) changeNotes(ctx context.Context, id storage.MatchID, change func([]record.Note) ([]record.Note, bool)) (list []record.Note, ok bool, err error) {

@@ -3,10 +3,12 @@ package people_test
 import (
 	"context"
 	"errors"
+	"strings"
 	"testing"
 	"time"
 
 	"skald/engine/match/record"
+	"skald/engine/match/rules"
 	"skald/storage"
 	"skald/storage/people"
 )
@@ -19,9 +21,14 @@ func TestBeside(t *testing.T) {
 	ctx, memory, id := t.Context(), storage.NewMemory(), storage.MatchID("000g5zfz")
 	store := people.NewStore(memory, time.Now)
 	mine := record.Note{By: 7, Text: "mine"}
-	if _, _, err := store.AddNote(ctx, id, mine); !errors.Is(err, storage.ErrNotFound) {
-		t.Errorf("a note on a match that is not there: %v", err)
+	refused := func(key string, n record.Note, forget int) {
+		t.Helper()
+		var no *rules.Refusal
+		if _, err := store.NoteOn(ctx, id, n, forget); !errors.As(err, &no) || no.Key != key {
+			t.Errorf("it is refused by %v, want %s", err, key)
+		}
 	}
+	refused("no-match-here", mine, 0)
 	if _, err := memory.Apply(ctx, storage.Commit{Match: id, Head: []byte("h"), Records: [][]byte{[]byte("r")}}); err != nil {
 		t.Fatal(err)
 	}
@@ -40,18 +47,21 @@ func TestBeside(t *testing.T) {
 		}
 	}
 	set(3)
-	if list, taken, err := store.AddNote(ctx, id, mine); err != nil || !taken || len(list) != 1 {
-		t.Fatal(list, taken, err)
+	if list, err := store.NoteOn(ctx, id, mine, 0); err != nil || len(list) != 1 {
+		t.Fatal(list, err)
+	}
+	if list, err := store.NoteOn(ctx, id, record.Note{By: 7}, 0); err != nil || len(list) != 1 {
+		t.Errorf("read are %v, %v", list, err)
 	}
 	check(3, 1)
 	set(4)
 	check(4, 1)
-	if _, found, err := store.DropNote(ctx, id, 7, 2); err != nil || found {
-		t.Errorf("a second note is found: %t, %v", found, err)
-	}
+	refused("note-none", record.Note{By: 7}, 2)
+	refused("note-none", record.Note{By: 8}, 1)
+	refused("note-long", record.Note{By: 7, Text: strings.Repeat("é", record.NoteLength+1)}, 0)
 	check(4, 1)
-	if list, found, err := store.DropNote(ctx, id, 7, 1); err != nil || !found || len(list) != 0 {
-		t.Fatal(list, found, err)
+	if list, err := store.NoteOn(ctx, id, record.Note{By: 7}, 1); err != nil || len(list) != 0 {
+		t.Fatal(list, err)
 	}
 	check(4, 0)
 	if err := memory.Keep(context.WithoutCancel(ctx), storage.Owner{Match: id}, []byte("no JSON")); err != nil {
