@@ -45,6 +45,12 @@ func TestStats(t *testing.T) {
 			t.Errorf("%s: %d pictures", name, n)
 		}
 	}
+	reviewed := r.press(r.guest, r.shown(r.match()), "Review")
+	r.reviewOf(r.guest, *reviewed.Message)
+	r.says(r.slash(r.vera, "study stats"), "dice")
+	if text := r.slash(r.vera, "study stats").Text(); strings.Contains(text, "`/study review`") {
+		t.Errorf("the review is made, and it is still said how to have one: %s", text)
+	}
 	own := r.press(r.adam, *r.slash(r.adam, "study stats").Message, "My figures")
 	expect(t, "one's own", own.Text(), r.adam.Mention()+"** on this server · 2 matches", "- Hoard: 2 (", "Hoard, Blue: 2", "**Against**", r.vera.Mention()+": 2", "waiting for "+r.adam.Mention())
 	if n := len([]rune(own.Text())); n > 2000 {

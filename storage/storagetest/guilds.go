@@ -3,6 +3,7 @@ package storagetest
 import (
 	"errors"
 	"fmt"
+	"math"
 	"testing"
 	"time"
 
@@ -33,6 +34,12 @@ func testGuilds(t *testing.T, s Store) {
 	apply(t, s, storage.Commit{Match: m2, Rev: 2})                         // it is over
 	equal(t, "after both are gone", listed(t, s, 9, 0, 0), "[]")
 	equal(t, "of server 8", listed(t, s, 8, 0, 0), fmt.Sprint([]storage.MatchID{m3, m1}))
+	// A list may have any number below 2^63, and stand in an order of far times.
+	const large = storage.GuildID(8 | 1<<62)
+	apply(t, s, storage.Commit{Match: m2, Rev: 3, Guild: large, Since: time.Unix(0, math.MaxInt64-5)})
+	apply(t, s, storage.Commit{Match: m1, Rev: 2, Guild: large, Since: time.Unix(0, math.MaxInt64-7)})
+	equal(t, "of a large number", listed(t, s, large, 0, 5), fmt.Sprint([]storage.MatchID{m1, m2}))
+	equal(t, "of server 8 then", listed(t, s, 8, 0, 0), fmt.Sprint([]storage.MatchID{m3}))
 }
 
 // testPending: mail is found by its matches, sent or not yet due.
