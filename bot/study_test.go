@@ -90,6 +90,22 @@ func TestNotes(t *testing.T) {
 		t.Errorf("after the second is gone: %q", text)
 	}
 	r.says(r.slash(r.vera, "study log"), "✎ "+r.vera.Mention())
+	for range 19 {
+		r.says(r.slash(r.adam, "study note", "text="+strings.Repeat("long ", 90)), "Noted on record")
+	}
+	last := r.slash(r.adam, "study note", "text=the twentieth")
+	r.says(last, "(20 of 20)")
+	r.says(r.slash(r.adam, "study note", "text=one more"), "You have 20 notes")
+	for range 9 {
+		if _, more := last.Message.Button("Next page"); !more {
+			break
+		}
+		last = r.press(r.adam, *last.Message, "Next page")
+	}
+	r.says(last, "20. `", "the twentieth")
+	for range 20 {
+		r.slash(r.adam, "study note", "forget=1")
+	}
 	for _, u := range []*localtest.User{r.adam, r.guest} {
 		if text := r.slash(u, "study log").Text() + r.slash(u, "study note").Text(); strings.Contains(text, "✎") || strings.Contains(text, "large") {
 			t.Errorf("%s reads another's note while the match runs: %q", u.Name, text)
