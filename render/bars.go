@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"image/color"
 	"io"
+	"slices"
 	"strconv"
 
 	"github.com/fogleman/gg"
@@ -37,7 +38,7 @@ const (
 	legendWide = 3  // in a row
 	barHeight  = 64
 	barThick   = 44
-	barsLeft   = 400
+	barsLeft   = 460
 	barsRight  = Wide - 96
 	leastFor   = 46 // how wide a part is at least that has its number in it
 	barsBottom = 24
@@ -72,7 +73,17 @@ func (b *Bars) check() (most int, err error) {
 }
 
 // top is where the first row begins.
-func (b *Bars) top() int { return barsTop + (len(b.Parts)+legendWide-1)/legendWide*legendHigh }
+func (b *Bars) top() int { return barsTop + (len(b.used())+legendWide-1)/legendWide*legendHigh }
+
+// used are the parts that a row has.
+func (b *Bars) used() (list []int) {
+	for part := range b.Parts {
+		if slices.ContainsFunc(b.Rows, func(row Bar) bool { return row.Count[part] > 0 }) {
+			list = append(list, part)
+		}
+	}
+	return list
+}
 
 // Alt tells in words what the bars show.
 func (b *Bars) Alt() string {
@@ -110,16 +121,16 @@ func (b *Bars) draw(letters *Lettering) (*Brush, error) {
 		b.fill(dc, row, i, most)
 	}
 	room := (Wide - 48) / legendWide
-	for i := range b.Parts {
-		fill, _ := barInk(i)
+	for i, part := range b.used() {
+		fill, _ := barInk(part)
 		dc.DrawRoundedRectangle(float64(24+i%legendWide*room), float64(70+i/legendWide*legendHigh), 28, 28, 5)
 		FillInked(dc, fill, Ink, 2)
 	}
 	brush := &Brush{Canvas: NewSheet(img).Canvas(), Letters: letters}
 	brush.journal = &journal{}
 	brush.Fitted(Bold, b.Title, 36, Small, Wide-48, 24, 46, Left, Ink)
-	for i, part := range b.Parts {
-		brush.Fitted(Bold, part, 32, Small, room-52, 24+i%legendWide*room+40, 94+i/legendWide*legendHigh, Left, Ink)
+	for i, part := range b.used() {
+		brush.Fitted(Bold, b.Parts[part], 32, Small, room-52, 24+i%legendWide*room+40, 94+i/legendWide*legendHigh, Left, Ink)
 	}
 	for i, row := range b.Rows {
 		b.letter(brush, row, i, most)

@@ -32,7 +32,7 @@ func (t Teller) OfMatch(m Match) (lines []string) {
 		lines = append(m.Tell.Over(story.Thinned(m.Charts, mostTold)), m.Tell.Changes(m.Charts)...)
 	}
 	if !m.Over {
-		return lines
+		return lines[min(1, len(lines)-1):] // it has not come to its end yet
 	}
 	if lines = append(lines, t.Took(m.Pace)); len(m.Review.Parties) == 0 {
 		return append(lines, "-# "+t.Say("study.no-review", nil))
