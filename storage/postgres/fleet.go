@@ -311,7 +311,7 @@ func (f *Fleet) Holds() bool { return slices.Contains(f.store.part().units, 0) }
 // Ours returns those of some matches that this process looks after.
 func (f *Fleet) Ours(ctx context.Context, ids []storage.MatchID) ([]storage.MatchID, error) {
 	p := f.store.part()
-	rows, err := f.store.pool.Query(ctx, "select id from places where id = any($1) and (guild >> 22) % greatest($2::bigint, 1) = any($3::bigint[]) order by id", ids, p.shards, p.units)
+	rows, err := f.store.pool.Query(ctx, "select id from places where id = any($1) and ((guild >> 22) & 1099511627775) % greatest($2::bigint, 1) = any($3::bigint[]) order by id", ids, p.shards, p.units)
 	if err != nil {
 		return nil, fmt.Errorf("read whose matches are whose: %w", err)
 	}

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"skald/storage"
+	"skald/storage/matches"
 	"skald/storage/postgres"
 	"skald/storage/postgres/pgtest"
 	"skald/storage/storagetest"
@@ -174,6 +175,35 @@ func TestFleet(t *testing.T) {
 	until(t, "what it had is taken over", func() bool { mails, _ := look(second); return mails == 9 })
 	if n, err := second.Fleet().Agree(ctx, 2); err != nil || n != 4 {
 		t.Errorf("fewer shards: got %d, %v, want 4", n, err)
+	}
+}
+
+// TestOverStaysWithItsShard: what is said of a match that is over is its server's shard's,
+// as before, whatever number of shards there are.
+func TestOverStaysWithItsShard(t *testing.T) {
+	t.Parallel()
+	s := serve(t, pgtest.Need(t, server).Fresh())
+	defer shut(t, s)
+	ctx := t.Context()
+	if _, err := s.Fleet().Agree(ctx, 3); err != nil {
+		t.Fatal(err)
+	}
+	until(t, "it has all", func() bool { return len(s.Fleet().Held()) == 4 })
+	const server storage.GuildID = 2 << 22 // of shard 2
+	over, since := matches.EndedOf(server, time.Unix(1000, 0))
+	for id, g := range map[storage.MatchID]storage.GuildID{"00000001": server, "00000002": over} {
+		if _, err := s.Apply(ctx, storage.Commit{Match: id, Guild: g, Since: since, Mail: []storage.Mail{{Kind: "k", Channel: 10, Match: id}}}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	all, err := s.Status(ctx)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, u := range all.Units {
+		if want := map[int]int{2: 2}[u.Unit]; u.Unsent != want {
+			t.Errorf("unit %d has %d mails, want %d", u.Unit, u.Unsent, want)
+		}
 	}
 }
 

@@ -41,10 +41,11 @@ func mailOf(rows pgx.Rows, err error) ([]storage.Mail, error) {
 
 // Which mail is whose. What goes to a person is the first shard's, so that nobody is told
 // by two at a time; what a competition says is the competitions', anything else its
-// server's shard's. A process that was ended, or that knows another number of shards than
+// server's shard's: by the 40 bits of its number that a shard is reckoned of, without those
+// that mark a list of what is over. A process that was ended, or that knows another number of shards than
 // was agreed, has none to send; one that does not serve sees all.
 const (
-	ownMail = `($%[1]d::bigint = 0 or case when m.direct <> 0 then 0 when o.league then -1 else (coalesce(o.guild, 0) >> 22) %% greatest($%[2]d::bigint, 1) end = any($%[3]d::bigint[]))`
+	ownMail = `($%[1]d::bigint = 0 or case when m.direct <> 0 then 0 when o.league then -1 else ((coalesce(o.guild, 0) >> 22) & 1099511627775) %% greatest($%[2]d::bigint, 1) end = any($%[3]d::bigint[]))`
 	lives   = `($%[1]d::bigint = 0 or exists (select from processes where id = $%[1]d and until > clock_timestamp()) and coalesce((select shards from fleet), 0) = $%[2]d)`
 )
 

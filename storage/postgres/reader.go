@@ -159,7 +159,7 @@ func (r *reader) WaitingFor(u storage.UserID) ([]storage.MatchID, error) {
 
 const (
 	dueText = "select id from places where league = $1 and due <> 0 and due <= $2 and " +
-		"($4::bigint = 0 or case when league then -1 else (guild >> 22) % greatest($5::bigint, 1) end = any($6::bigint[])) order by due, id limit $3"
+		"($4::bigint = 0 or case when league then -1 else ((guild >> 22) & 1099511627775) % greatest($5::bigint, 1) end = any($6::bigint[])) order by due, id limit $3"
 	inText = "select id from places where league = $1 and guild = $2 and guild <> 0 order by since, id offset $3 limit $4"
 )
 

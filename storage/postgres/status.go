@@ -56,7 +56,7 @@ func (s *Store) Status(ctx context.Context) (all Status, err error) {
 		}
 		rows, err = t.Query(ctx, `with shards as (select coalesce((select shards from fleet), 0) as n),
 			waiting as (
-				select case when m.direct <> 0 then 0 when o.league then -1 else (coalesce(o.guild, 0) >> 22) % greatest(n, 1) end as unit,
+				select case when m.direct <> 0 then 0 when o.league then -1 else ((coalesce(o.guild, 0) >> 22) & 1099511627775) % greatest(n, 1) end as unit,
 					count(*) as unsent, min(m.at) filter (where m.ready <= $1 and m.attempts = 0) as oldest
 				from shards, mail m left join places o on o.id = m.owner group by 1)
 			select l.unit, coalesce(p.name, ''), l.since, l.epoch, coalesce(w.unsent, 0), coalesce(w.oldest, 0)
