@@ -15,6 +15,7 @@ import (
 	"skald/bot/phrase"
 	"skald/bot/words"
 	"skald/engine/league/ladder"
+	"skald/render/leagueboard"
 	"skald/storage"
 )
 
@@ -278,7 +279,7 @@ func (b *Room) complete(ctx context.Context, r *desk.Request) (list []discord.Ch
 			break
 		}
 		for _, a := range slices.Backward(l.State.Archives()) {
-			if label := plainSeason(r.Voice, a.Season); desk.TypedIn(r.Options["season"], label) {
+			if label := leagueboard.Season(r.Voice, a.Season); desk.TypedIn(r.Options["season"], label) {
 				offer(label, strconv.Itoa(a.Number))
 			}
 		}

@@ -1,8 +1,6 @@
 package ladder
 
 import (
-	"fmt"
-	"math"
 	"strconv"
 	"strings"
 	"time"
@@ -13,6 +11,7 @@ import (
 	"skald/bot/words"
 	"skald/engine"
 	"skald/engine/league/ladder"
+	"skald/render/leagueboard"
 	"skald/storage"
 )
 
@@ -143,7 +142,7 @@ func voided(v *words.Voice, r *ladder.Result) string {
 
 // changed says what became of somebody's rating.
 func changed(v *words.Voice, c ladder.Change) string {
-	return v.Say("ladder.change", words.Data{"who": member(c.Person), "was": points(v, c.Kind, c.Was.Shown(c.Kind)), "now": points(v, c.Kind, c.Now.Shown(c.Kind))})
+	return v.Say("ladder.change", words.Data{"who": member(c.Person), "was": leagueboard.Points(v, c.Kind, c.Was.Shown(c.Kind)), "now": leagueboard.Points(v, c.Kind, c.Now.Shown(c.Kind))})
 }
 
 // member is a player in a message; plain is one in a picture or an alt text.
@@ -172,36 +171,8 @@ func (l view) side(word string) string {
 	return word
 }
 
-// points is a rating as it is written: whole points of duels, two digits more of
-// gatherings.
-func points(v *words.Voice, k ladder.Kind, rating float64) string {
-	if k == ladder.Gatherings {
-		return v.Decimal(rating, 2)
-	}
-	return v.Decimal(math.Round(rating), 0)
-}
-
-// rated is a row's rating, with the mark of one that is not sure enough.
-func rated(v *words.Voice, k ladder.Kind, row ladder.Row) string {
-	if row.Provisional {
-		return points(v, k, row.Rating) + "?"
-	}
-	return points(v, k, row.Rating)
-}
-
-// tally writes what somebody won, drew and lost.
-func tally(r ladder.Record) string { return fmt.Sprintf("%d–%d–%d", r.Won, r.Drawn, r.Lost) }
-
 // seasonName is the name of a season in a message.
 func seasonName(v *words.Voice, s ladder.Season) string {
 	s.Name = phrase.Literal(s.Name)
-	return plainSeason(v, s)
-}
-
-// plainSeason is the name where no markup is shown.
-func plainSeason(v *words.Voice, s ladder.Season) string {
-	if s.Name == "" {
-		return v.Say("ladder.season", words.Data{"n": s.Number})
-	}
-	return v.Say("ladder.season-named", words.Data{"n": s.Number, "name": s.Name})
+	return leagueboard.Season(v, s)
 }

@@ -19,6 +19,7 @@ import (
 	"skald/engine"
 	"skald/engine/league/ladder"
 	"skald/engine/match/chessclock"
+	"skald/render/leagueboard"
 	"skald/storage"
 	"skald/storage/competition"
 	"skald/storage/queue"
@@ -233,6 +234,11 @@ type view struct {
 
 // title is the name of the ladder's title, with its own name if it has one.
 func (l view) title() string { return phrase.Join(" · ", l.Title(l.about), l.Head.Name) }
+
+// drawn is the ladder as pictures show it, with ratings of a kind.
+func (l view) drawn(k ladder.Kind) leagueboard.Ladder {
+	return leagueboard.Ladder{Voice: l.Voice, State: l.State, Kind: k, Title: l.title(), Named: l.plain, Now: l.now}
+}
 
 // view returns a ladder as messages show it.
 func (b *Room) view(v *words.Voice, l *Ladder, err error) (view, error) {

@@ -12,11 +12,9 @@ import (
 
 	"skald/bot/desk"
 	"skald/bot/discord"
-	"skald/bot/phrase"
 	"skald/bot/words"
 	"skald/engine/league/ladder"
 	"skald/engine/match/chessclock"
-	"skald/engine/match/story"
 	"skald/render/leagueboard"
 	"skald/storage"
 )
@@ -32,7 +30,7 @@ func (b *Room) standings(ctx context.Context, r *desk.Request, l view) (desk.Rep
 	how := l.Say("ladder.provisional", words.Data{"limit": int(d.ProvisionalFrom), "idle": l.Count("ladder.days", d.PlaceDays)})
 	if t.kind == ladder.Gatherings {
 		how = l.Say("ladder.provisional-many", words.Data{
-			"limit": d.Gathering.ProvisionalBelow, "idle": l.Count("ladder.days", d.PlaceDays), "mean": points(t.Voice, t.kind, d.Gathering.Mean), "most": points(t.Voice, t.kind, 2*d.Gathering.Mean),
+			"limit": d.Gathering.ProvisionalBelow, "idle": l.Count("ladder.days", d.PlaceDays), "mean": leagueboard.Points(t.Voice, t.kind, d.Gathering.Mean), "most": leagueboard.Points(t.Voice, t.kind, 2*d.Gathering.Mean),
 		})
 	}
 	reply = reply.And(words.Secret("-# " + how))
@@ -62,6 +60,9 @@ type sheet struct {
 	rows   []ladder.Row
 }
 
+// drawn is the table's ladder as pictures show it.
+func (t sheet) drawn() leagueboard.Ladder { return t.view.drawn(t.kind) }
+
 // page shows a page of a table, in words and as a picture, with buttons to those
 // before and after it.
 func (b *Room) page(ctx context.Context, t sheet, page int, id desk.NumberedID) desk.Reply {
@@ -75,7 +76,7 @@ func (b *Room) page(ctx context.Context, t sheet, page int, id desk.NumberedID) 
 	lines := []string{"**" + t.Say(key, words.Data{"title": t.title(), "season": seasonName(t.Voice, t.season)}) + "**"}
 	for _, row := range t.rows {
 		lines = append(lines, t.Say("ladder.line", words.Data{
-			"place": cmp.Or(row.PlaceText(), "–"), "who": member(row.Person), "rating": rated(t.Voice, t.kind, row), "deviation": points(t.Voice, t.kind, row.Deviation), "record": tally(row.Record),
+			"place": cmp.Or(row.PlaceText(), "–"), "who": member(row.Person), "rating": leagueboard.Rated(t.Voice, t.kind, row), "deviation": leagueboard.Points(t.Voice, t.kind, row.Deviation), "record": leagueboard.Tally(row.Record),
 		}))
 	}
 	r := desk.Sentence(strings.Join(lines, "\n"))
@@ -83,8 +84,8 @@ func (b *Room) page(ctx context.Context, t sheet, page int, id desk.NumberedID) 
 		r = r.And(words.Secret("-# " + t.Say("page", words.Data{"page": page + 1, "pages": pages})))
 		r.Turn = desk.PageButtons(t.Voice, page, pages, id.Pages())
 	}
-	s := t.drawing(page, pages)
-	return b.pictured(ctx, r, t.view, "standings", t.alt(), s, func(w io.Writer) error { return b.Boards.Standings(w, s) })
+	s := t.drawn().Standings(t.season, t.closed, t.rows, page, pages)
+	return b.pictured(ctx, r, t.view, "standings", t.drawn().Alt(t.season, t.rows), s, func(w io.Writer) error { return b.Boards.Standings(w, s) })
 }
 
 // pictured adds a picture to a reply about a ladder. It is drawn by paint, unless one
@@ -98,56 +99,6 @@ func (b *Room) pictured(ctx context.Context, r desk.Reply, l view, name, alt str
 	}
 	r.Files = []discord.File{file}
 	return r
-}
-
-// drawing is a page of a table as its picture shows it.
-func (t sheet) drawing(page, pages int) leagueboard.Standings {
-	under := plainSeason(t.Voice, t.season)
-	if !t.closed {
-		under += " · " + t.now.UTC().Format("2006-01-02")
-	}
-	if pages > 1 {
-		under += fmt.Sprintf(" · %d/%d", page+1, pages)
-	}
-	s := leagueboard.Standings{
-		Head: leagueboard.Head{Title: t.Say("ladder.picture", words.Data{"title": t.title()}), Under: under},
-		Words: leagueboard.StandingsWords{
-			Place: t.Say("ladder.column.place", nil), Name: t.Say("ladder.column.name", nil), Rating: t.Say("ladder.column.rating", nil),
-			Deviation: t.Say("ladder.column.deviation", nil), Record: t.Say("ladder.column.record", nil),
-		},
-	}
-	s.Lines = phrase.Each(t.rows, t.drawnRow)
-	return s
-}
-
-// drawnRow is a row as the picture shows it: with the span in which the true
-// strength almost surely lies.
-func (t sheet) drawnRow(row ladder.Row) leagueboard.Standing {
-	s := leagueboard.Standing{
-		Place: row.PlaceText(), Name: t.plain(row.Person), Rating: rated(t.Voice, t.kind, row),
-		Deviation: points(t.Voice, t.kind, row.Deviation), Record: tally(row.Record), Unsure: row.Provisional,
-	}
-	if row.Place >= 1 && row.Place <= 3 {
-		s.Medal = leagueboard.First + leagueboard.Mark(row.Place-1)
-	}
-	s.Low, s.At, s.High = row.Span(t.kind)
-	return s
-}
-
-// alt tells the picture in words.
-func (t sheet) alt() string {
-	lines := []string{t.Say("ladder.alt", words.Data{"title": t.title(), "season": plainSeason(t.Voice, t.season)})}
-	for _, row := range t.rows {
-		key := "ladder.alt-line"
-		if row.Place == 0 {
-			key = "ladder.alt-unplaced"
-		}
-		lines = append(lines, t.Say(key, words.Data{
-			"place": row.PlaceText(), "who": t.plain(row.Person), "rating": points(t.Voice, t.kind, row.Rating), "deviation": points(t.Voice, t.kind, row.Deviation),
-			"won": row.Record.Won, "drawn": row.Record.Drawn, "lost": row.Record.Lost,
-		}))
-	}
-	return strings.Join(lines, " ")
 }
 
 // seasons lists the seasons, or shows the final table of one.
@@ -191,7 +142,7 @@ func archiveLine(l view, a ladder.Archive) string {
 	first := l.Say("ladder.nobody-placed", nil)
 	for _, k := range l.State.Kinds() {
 		if rows := a.Rows(k); len(rows) > 0 && rows[0].Place == 1 {
-			first = l.Say("ladder.first", words.Data{"who": member(rows[0].Person), "rating": points(l.Voice, k, rows[0].Rating)})
+			first = l.Say("ladder.first", words.Data{"who": member(rows[0].Person), "rating": leagueboard.Points(l.Voice, k, rows[0].Rating)})
 			break
 		}
 	}
@@ -253,8 +204,8 @@ func (b *Room) profile(ctx context.Context, r *desk.Request, l view) (desk.Reply
 	if len(p.Curve) == 0 {
 		return reply, nil
 	}
-	c := curve(l, p)
-	return b.pictured(ctx, reply, l, "rating", curveAlt(l, p), c, func(w io.Writer) error { return b.Boards.Curve(w, c) }), nil
+	c := l.drawn(p.Kind).Curve(p)
+	return b.pictured(ctx, reply, l, "rating", l.drawn(p.Kind).CurveAlt(p, desk.MaxTold), c, func(w io.Writer) error { return b.Boards.Curve(w, c) }), nil
 }
 
 // mostOpponents is how many opponents a profile names.
@@ -267,17 +218,17 @@ func profileLines(l view, p ladder.Profile, how chessclock.Reliability) []string
 	}
 	lines := []string{
 		"**" + l.Say("ladder.profile", words.Data{"who": member(p.Row.Person), "title": l.title()}) + "**",
-		l.Say("ladder.profile-rating", words.Data{"rating": rated(l.Voice, p.Kind, p.Row), "deviation": points(l.Voice, p.Kind, p.Row.Deviation), "place": place}),
-		l.Say("ladder.profile-record", words.Data{"season": tally(p.Row.Record), "total": tally(p.Total)}),
+		l.Say("ladder.profile-rating", words.Data{"rating": leagueboard.Rated(l.Voice, p.Kind, p.Row), "deviation": leagueboard.Points(l.Voice, p.Kind, p.Row.Deviation), "place": place}),
+		l.Say("ladder.profile-record", words.Data{"season": leagueboard.Tally(p.Row.Record), "total": leagueboard.Tally(p.Total)}),
 	}
 	if !p.Here {
 		lines = append(lines, l.Say("ladder.profile-left", nil))
 	}
 	for _, s := range p.Sides {
-		lines = append(lines, l.Say("ladder.profile-side", words.Data{"side": l.side(s.Side), "record": tally(s.Record)}))
+		lines = append(lines, l.Say("ladder.profile-side", words.Data{"side": l.side(s.Side), "record": leagueboard.Tally(s.Record)}))
 	}
 	for _, o := range p.Opponents[:min(len(p.Opponents), mostOpponents)] {
-		lines = append(lines, l.Say("ladder.profile-opponent", words.Data{"who": member(o.Person), "record": tally(o.Record)}))
+		lines = append(lines, l.Say("ladder.profile-opponent", words.Data{"who": member(o.Person), "record": leagueboard.Tally(o.Record)}))
 	}
 	if more := len(p.Opponents) - mostOpponents; more > 0 {
 		lines = append(lines, l.Count("ladder.profile-more", more))
@@ -291,45 +242,6 @@ func profileLines(l view, p ladder.Profile, how chessclock.Reliability) []string
 		lines = append(lines, "-# "+day(r.At)+" "+result(l, r))
 	}
 	return lines
-}
-
-// curve is a person's rating over time, up to now, as its picture shows it.
-func curve(l view, p ladder.Profile) leagueboard.Curve {
-	c := leagueboard.Curve{
-		Head:   leagueboard.Head{Title: l.Say("ladder.curve", words.Data{"who": l.plain(p.Row.Person)}), Under: l.title()},
-		Rating: l.Say("ladder.curve-rating", nil), Band: l.Say("ladder.curve-band", nil), Start: l.State.Data().Start.Mean,
-	}
-	if p.Kind == ladder.Gatherings {
-		c.Start = l.State.Data().Gathering.Mean
-	}
-	add := func(at int64, s ladder.Strength, plain bool) {
-		c.Points = append(c.Points, leagueboard.Point{At: at, Rating: s.Mean, Low: s.Mean - 2*s.Deviation, High: s.Mean + 2*s.Deviation, Plain: plain})
-	}
-	add(min(p.Since, p.Curve[0].At), p.Start, true)
-	for _, at := range p.Curve {
-		add(at.At, at.Strength, false)
-	}
-	if last := p.Curve[len(p.Curve)-1]; p.Kind == ladder.Duels && l.now.Unix() > last.At {
-		add(l.now.Unix(), ladder.Strength{Mean: last.Strength.Mean, Deviation: p.Row.Deviation}, true)
-	}
-	c.Ticks = leagueboard.Dates(c.Points[0].At, c.Points[len(c.Points)-1].At)
-	for _, a := range l.State.Archives() {
-		c.Breaks = append(c.Breaks, leagueboard.Tick{At: a.Closed, Text: l.Say("ladder.curve-break", words.Data{"n": a.Number})})
-	}
-	return c
-}
-
-// curveAlt tells a curve in words: some of its ratings, from the first to the last.
-func curveAlt(l view, p ladder.Profile) string {
-	var told []string
-	for _, at := range story.Thinned(p.Curve, desk.MaxTold) {
-		told = append(told, points(l.Voice, p.Kind, at.Strength.Mean))
-	}
-	last := p.Curve[len(p.Curve)-1].Strength
-	return l.Say("ladder.curve-alt", words.Data{
-		"who": l.plain(p.Row.Person), "matches": l.Count("ladder.matches", len(p.Curve)), "ratings": strings.Join(told, ", "),
-		"low": points(l.Voice, p.Kind, last.Mean-2*last.Deviation), "high": points(l.Voice, p.Kind, last.Mean+2*last.Deviation),
-	})
 }
 
 // export answers with the standings or the results as CSV.
