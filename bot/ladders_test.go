@@ -231,3 +231,24 @@ func TestSecondDirector(t *testing.T) {
 	r.expect(r.slash(r.guest, "tournament director", "player=@Adam").Text(), "director")
 	r.expect(r.slash(r.adam, "tournament director", "player=@Vera", "remove=yes").Text(), "Done")
 }
+
+// TestLadderShowsItsTable: one message of the channel always shows the table, edited once
+// in ten minutes at most.
+func TestLadderShowsItsTable(t *testing.T) {
+	t.Parallel()
+	r := laddered(t, both)
+	r.counted(1)
+	board := r.has("**Hoard: ladder, ", "1–0–0", "0–0–1")
+	if _, ok := board.Button("Join the ladder"); !ok || len(board.Attachments) != 1 {
+		t.Errorf("the table has %v and %d pictures, want a way in and its picture", board.Buttons(), len(board.Attachments))
+	}
+	r.counted(2)
+	if m, _ := r.world.Message(board.ID); !m.Edited.IsZero() {
+		t.Error("the table was edited within ten minutes")
+	}
+	r.time.leap(11 * time.Minute)
+	r.until("it is edited", func() bool {
+		m, ok := r.world.Message(board.ID)
+		return ok && !m.Edited.IsZero() && !strings.Contains(m.Text(), "1–0–0 ")
+	})
+}

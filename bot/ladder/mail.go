@@ -32,8 +32,10 @@ func (s *Ladders) Mail(l, next *Ladder, events []ladder.Event) (list []storage.M
 		m.Replaces = ""
 		list = append(list, m)
 	}
+	board := false // the message that always shows the table
 	for i, e := range events {
 		report := next.State.Report(int(next.From) + i)
+		board = board || report.Result != nil || len(report.Changes) > 0
 		for _, n := range report.Challenges {
 			tend(competition.ChallengeMail, ladder.ChallengeKey(n))
 		}
@@ -41,9 +43,12 @@ func (s *Ladders) Mail(l, next *Ladder, events []ladder.Event) (list []storage.M
 			tend(competition.PairingMail, ladder.PairingKey(report.Pairing))
 		}
 		switch e.Fact.(type) {
+		case ladder.SeasonOpened:
+			board = true
 		case ladder.SeasonClosed:
 			list = append(list, storage.Mail{Kind: competition.StandingsMail, Seq: uint64(l.State.Season().Number), Channel: l.Head.Channel})
 		case ladder.Moved:
+			board = len(next.State.Table(0, s.leagues.Table.Now().Unix())) > 0
 			for _, c := range next.State.Challenges() {
 				tend(competition.ChallengeMail, ladder.ChallengeKey(c.Number))
 			}
@@ -51,6 +56,9 @@ func (s *Ladders) Mail(l, next *Ladder, events []ladder.Event) (list []storage.M
 				tend(competition.PairingMail, ladder.PairingKey(p.Number))
 			}
 		}
+	}
+	if board {
+		list = append(list, competition.About(competition.BoardMail, next.Head, l.ID, ""))
 	}
 	return list
 }
@@ -60,7 +68,25 @@ type mails struct{ *Room }
 
 // Mails returns the kinds of mail of ladders.
 func (b *Room) Mails() []outbox.Kind {
-	return mailroom.Kinds(mailroom.Desk{Desk: b.Desk}, b.held, mails{b}, nil)
+	d := mailroom.Desk{Desk: b.Desk}
+	return mailroom.Kinds(d, b.held, mails{b}, map[string]mailroom.Sending[*ladder.State]{
+		competition.BoardMail: func(ctx context.Context, s *outbox.Sender, mail storage.Mail, v *words.Voice, l *Ladder) (storage.Delivery, error) {
+			return d.Board(ctx, s, mail, v, b.board(ctx, mails{b}.of(v, l)))
+		},
+	})
+}
+
+// board is the message that always shows the table of the season: its first page.
+func (b *Room) board(ctx context.Context, l view) (msg desk.ChannelMessage) {
+	k, _ := l.State.Kind()
+	t := sheet{view: l, kind: k, season: l.State.Season()}
+	if t.rows = l.State.Table(k, l.now.Unix()); len(t.rows) == 0 {
+		return msg
+	}
+	r := b.page(ctx, t, 0, buttonID(l, showStandings, int(k)))
+	msg.Text, msg.Files = string(r.Text), r.Files
+	msg.Rows = discord.Buttons(desk.Button(l.Voice, discord.Secondary, "ladder-table", buttonID(l, showStandings, int(k))), desk.Button(l.Voice, discord.Success, "ladder-enter", buttonID(l, enter)))
+	return msg
 }
 
 // of is a ladder as messages show it.
