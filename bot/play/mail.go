@@ -95,9 +95,12 @@ func (d mails) turn(ctx context.Context, s *outbox.Sender, mail storage.Mail, m 
 		}
 		p.Called[u] = m.Call(u).Turn
 	}
-	made, _, err := s.Stand(ctx, st)
-	if err != nil {
-		return nil, err
+	// What nobody else could notice is not told by an edit, which Discord shows the time of.
+	made := p.Turn
+	if !edit || p.Missing != 0 || p.Seq < m.Seen() || p.Seq >= m.Seq {
+		if made, _, err = s.Stand(ctx, st); err != nil {
+			return nil, err
+		}
 	}
 	if !opened && d.room.isOpened(m.ID, m.Turn.Number) { // while it was on its way
 		d.Turn(ctx, m.Channel, made, d.view(m).turnRows())

@@ -2,6 +2,7 @@ package table
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"slices"
 
@@ -185,6 +186,10 @@ func (m past) visibleAt(seq uint64) uint64 {
 	}
 	return n
 }
+
+// Seen returns the seq up to which others may know of what was done: behind it somebody
+// has chosen parts of an answer that nobody else sees.
+func (m *Match) Seen() uint64 { return cmp.Or(m.own.Seen, m.Seq) }
 
 // Noticed returns the seq after the last record that anybody could notice.
 func (m *Match) Noticed() uint64 {

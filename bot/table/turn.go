@@ -2,6 +2,7 @@ package table
 
 import (
 	"fmt"
+	"reflect"
 	"slices"
 	"time"
 
@@ -64,6 +65,9 @@ func (s *step) turn(before *Match) {
 		m.Turn.Awaited = question.Several(waits.Awaited()) // what was asked before is answered
 	}
 	m.own.Orders, m.own.Passes = m.own.Orders.Turned(waitOf(&m.known)), m.own.Passes.Turned(waitOf(&m.known))
+	if m.own.Seen = 0; s.hidden(before) {
+		m.own.Seen = before.Seen()
+	}
 	s.openWindow(before)
 	s.veil()
 	s.keepTime()
@@ -89,6 +93,20 @@ func (s *step) turn(before *Match) {
 // nobody else: that is told with the answer, which comes soon.
 func (m *known) AsksSkaldAlone() bool {
 	return m.Status == head.Running && m.own.MustAnswer != 0 && len(rules.People(m.Waiting())) == 0 && len(m.Waiting()) > 0
+}
+
+// hidden reports whether the step is a part of an answer of which nobody else may know:
+// the same seats are asked the same, and what everybody sees is as it was.
+func (s *step) hidden(before *Match) bool {
+	m, waits := &s.next, s.waits(before)
+	if before.Status != head.Running || m.Status != head.Running || m.own.MustAnswer == 0 || m.own.MustAnswer != before.own.MustAnswer || waits.Told || !waits.GoesOn() ||
+		waits.Before.Awaited() != waits.After.Awaited() || !question.Same(before.state, m.state, m.own.MustAnswer) {
+		return false
+	}
+	partly := func(r record.Record) bool {
+		return r.Kind.Traits().Action && m.own.MustAnswer.Has(record.SeatOf(r.Seat))
+	}
+	return !slices.ContainsFunc(s.records, func(r record.Record) bool { return !partly(r) }) && reflect.DeepEqual(before.state.Public(), m.state.Public())
 }
 
 // toldAll reports whether the step told everybody something.
@@ -153,7 +171,7 @@ func (m *Match) Stale(u storage.UserID, seq uint64) bool {
 	case seq == 0 || seq == m.VisibleSeq():
 		return false
 	case m.Turn.Awaited == 0:
-		return true
+		return seq > m.VisibleSeq() || seq < past{m}.visibleAt(m.Seen()) // buttons are as they were before what nobody noticed
 	}
 	return seq > m.VisibleSeq() || seq < past{m}.visibleAt(max(m.Turn.From, m.own.AskedFrom, m.Since(u)))
 }

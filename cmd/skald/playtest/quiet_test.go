@@ -58,8 +58,8 @@ func TestQuiet(t *testing.T) {
 					}
 					n := float64(matches)
 					direct, heard, found := float64(q.direct)/n, float64(q.directHeard)/n, float64(q.found)/n
-					t.Logf("%.1f acts a match; %.1f direct messages, %.1f of them heard, %.1f for who holds something, %.1f edits of them; %.1f posts in the channel, %.1f of them heard",
-						float64(q.acts)/n, direct, heard, found, float64(q.directEdits)/n, float64(q.posts)/n, float64(q.postsHeard)/n)
+					t.Logf("%d parts of hidden answers; %.1f acts a match; %.1f direct messages, %.1f of them heard, %.1f for who holds something, %.1f edits of them; %.1f posts in the channel, %.1f of them heard",
+						q.unseen, float64(q.acts)/n, direct, heard, found, float64(q.directEdits)/n, float64(q.posts)/n, float64(q.postsHeard)/n)
 					if direct < found {
 						t.Errorf("%.1f times a match somebody holds something to answer with, and %.1f direct messages are sent", found, direct)
 					}
@@ -85,9 +85,12 @@ type quiet struct {
 	acts  int
 	found int // how often somebody came to hold something to answer with
 
+	unseen int // parts of hidden answers
+
 	mu                               sync.Mutex // guards what follows
 	last                             storage.MessageID
 	direct, directHeard, directEdits int
+	edits                            int // in channels
 	posts, postsHeard                int
 	rung                             map[storage.ChannelID][]storage.UserID // who was notified by mentions
 }
@@ -141,9 +144,18 @@ func (q *quiet) play(players, n int) {
 		if err != nil {
 			q.Fatal(err)
 		}
-		before := m
+		before, edited := m, q.channelEdits()
 		m = q.acted(m, u, legal[dice.IntN(len(legal))])
 		q.acts++
+		if seats := m.SeatsOf(u); m.Status == head.Running && m.Turn == before.Turn && len(q.told(before, m)) == 0 && m.MustAnswer()&seats != 0 && m.MustAnswer() == before.MustAnswer() {
+			q.unseen++ // a part of an answer that nobody else may know of
+			if n := q.channelEdits() - edited; n > 0 {
+				q.Errorf("the channel's message was edited %d times when somebody chose a part of a hidden answer", n)
+			}
+			if !m.AnswerBy().Equal(before.AnswerBy()) {
+				q.Errorf("the channel reads of answers until %s, and %s when somebody has chosen a part of theirs", before.AnswerBy(), m.AnswerBy())
+			}
+		}
 		for _, w := range m.Waiting() {
 			if m.Finds(w) && !(before.Finds(w) && before.Turn.Number == m.Turn.Number) {
 				q.found++
@@ -170,12 +182,35 @@ func (q *quiet) Post(_ context.Context, to storage.ChannelID, m discord.Message)
 }
 
 func (q *quiet) Edit(_ context.Context, in storage.ChannelID, _ storage.MessageID, _ discord.Message) error {
+	q.mu.Lock()
+	defer q.mu.Unlock()
 	if in >= directOf {
-		q.mu.Lock()
-		defer q.mu.Unlock()
 		q.directEdits++
+	} else {
+		q.edits++
 	}
 	return nil
+}
+
+func (q *quiet) channelEdits() int {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	return q.edits
+}
+
+// told are the notes that an act told everybody.
+func (q *quiet) told(before, after *table.Match) (notes []engine.Note) {
+	q.Helper()
+	m, err := q.table.Moment(q.Context(), after.ID)
+	if err != nil {
+		q.Fatal(err)
+	}
+	for _, e := range m.Story {
+		if e.Seq >= before.Seq {
+			notes = append(notes, e.Notes...)
+		}
+	}
+	return notes
 }
 
 func (q *quiet) Strip(context.Context, storage.ChannelID, storage.MessageID, bool) error { return nil }

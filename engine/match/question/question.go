@@ -186,7 +186,8 @@ func (s Step) samePeople() bool {
 // AsksAnew reports whether somebody is asked something new: a seat that did not
 // have to answer before or for which the step acted, or one that is asked in other
 // words, which same tells. A player who takes an answer back does not open the
-// window again.
+// window again, nor does one who has chosen a part of an answer: that the others
+// read another time by then would tell that there is something to choose.
 func (s Step) AsksAnew(acted bool, same func(engine.Seats) bool) bool {
 	is, was := s.After.MustAnswer, s.Before.MustAnswer
 	switch {
@@ -194,10 +195,10 @@ func (s Step) AsksAnew(acted bool, same func(engine.Seats) bool) bool {
 		return true
 	case s.Within:
 		return false
-	case is&^was != 0 || acted:
+	case is&^was != 0 || acted && s.Told:
 		return true
 	}
-	return s.Told && !same(is)
+	return (acted || s.Told) && !same(is)
 }
 
 // Same reports whether some seats are asked in the same words in two positions.
