@@ -175,13 +175,8 @@ func (s *Shelf[S, W, E]) Listed(ctx context.Context, g storage.GuildID) ([]Liste
 
 // Past lists the last competitions of a server that are over, the oldest first.
 func (s *Shelf[S, W, E]) Past(ctx context.Context, g storage.GuildID, most int) ([]Listed, error) {
-	return s.listed(ctx, pastOf(g), most)
+	return s.listed(ctx, competition.Past(g), most)
 }
-
-// pastOf is the list of a server's competitions that are over. They grow without
-// end, and the open ones are looked for with every command: so the store lists them
-// apart, under the server's number with the first bit, which no server's has.
-func pastOf(g storage.GuildID) storage.GuildID { return g | 1<<63 }
 
 // listed reads the end of a list.
 func (s *Shelf[S, W, E]) listed(ctx context.Context, g storage.GuildID, most int) ([]Listed, error) {

@@ -264,7 +264,7 @@ func (s *Shelf[S, W, E]) after(p table.Press, l *Competition[S], step Step[E]) (
 		next.Head.Today = l.Head.Today.By(contract.Person(p.By), contract.Unix(now.Unix()))
 	}
 	if next.Head.Over {
-		c.Guild = pastOf(c.Guild)
+		c.Guild = competition.Past(c.Guild)
 	} else {
 		if due, ok := next.State.Due(); ok {
 			c.Due = time.Unix(int64(due), 0).UTC()

@@ -74,6 +74,7 @@ func (s *step) told(shown record.Shown, out rules.Outcome) {
 	s.records = append(s.records, r)
 	s.spend(shown)
 	m.discount(shown)
+	m.Web = m.Web && (shown.Kind != record.SeatKind || rules.IsSkald(shown.To)) // who comes later has agreed to nothing
 	m.Seq++
 	m.own.Last, m.at, m.state = r.Sum(), s.at, out.State
 	m.own.ToMove, m.own.MustAnswer = m.state.ToMove(), engine.Asked(m.state)

@@ -2,6 +2,7 @@ package table
 
 import (
 	"context"
+	"time"
 
 	"skald/engine"
 	"skald/engine/match/course"
@@ -35,6 +36,15 @@ func (archive Archive) Moments(ctx context.Context, id storage.MatchID) (*Match,
 		return nil, nil, err
 	}
 	return m, past{m}.rules().Moments(list, past{m}.readBy(0)), nil
+}
+
+// MomentsBy returns a match and its moments up to a time, as everybody saw them then.
+func (archive Archive) MomentsBy(ctx context.Context, id storage.MatchID, at time.Time) (*Match, []course.Moment, error) {
+	m, list, err := archive.all(ctx, id)
+	if err != nil {
+		return nil, nil, err
+	}
+	return m, past{m}.rules().MomentsBy(list, past{m}.readBy(0), at), nil
 }
 
 // Opened returns the moments of a match that is over with its secrets: a Refusal

@@ -120,7 +120,7 @@ func (m *Match) Rematch(u storage.UserID) (head.Opening, error) {
 	if m.SeatsOf(u) == 0 {
 		return head.Opening{}, refusal.Of(refusal.NotSeated)
 	}
-	o := head.Opening{Game: m.About().Key, Options: m.Options, Answers: m.own.Window, Reserved: seating.Next(m.About(), m.Players)}
+	o := head.Opening{Game: m.About().Key, Options: m.Options, Answers: m.own.Window, Reserved: seating.Next(m.About(), m.Players), Web: m.Web}
 	if clock, ok := m.Clock(); ok {
 		o.Clock = clock.Key
 	}

@@ -117,6 +117,11 @@ type Place struct {
 	Shut    int64             `json:"shut,omitempty"`   // since when Discord lets it be changed no more; 0: it does
 }
 
+// Past is the list of a server's competitions that are over. They grow without end, and
+// the open ones are looked for with every command: so the store lists them apart, under
+// the server's number with the first bit, which no server's has.
+func Past(g storage.GuildID) storage.GuildID { return g | 1<<63 }
+
 // RegistrationPlace is the name of the place of the message by which people join,
 // BoardPlace of that which always shows how it stands.
 const (
@@ -131,4 +136,12 @@ func (p Place) Encode() []byte {
 		panic("league: numbers cannot be encoded: " + err.Error())
 	}
 	return raw
+}
+
+// ReadPlace reads what Encode wrote; the zero value if it is something else.
+func ReadPlace(raw []byte) (p Place) {
+	if json.Unmarshal(raw, &p) != nil {
+		return Place{}
+	}
+	return p
 }

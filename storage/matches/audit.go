@@ -1,6 +1,7 @@
 package matches
 
 import (
+	"crypto/rand"
 	"encoding/json"
 	"fmt"
 	"time"
@@ -68,4 +69,40 @@ type Moderation struct {
 	Players storage.RoleID `json:"players,omitempty"`
 
 	Log storage.ChannelID `json:"log,omitempty"` // where a line tells of all they do; 0: nowhere
+
+	Web Web `json:"web,omitzero"` // what everybody may read on the bot's pages
 }
+
+// A Web is what a server shows on the bot's web pages. The zero value is nothing.
+type Web struct {
+	Shown WebShown `json:"shown,omitempty"`
+	Name  string   `json:"name,omitempty"` // what the server was called when its pages were switched on
+	// Key is drawn when they are: by it people are numbered on the pages, so that nobody
+	// who knows a user's id finds them there.
+	Key string `json:"key,omitempty"`
+}
+
+// A WebShown says whether a server's pages are there, and whether search engines may
+// keep them.
+type WebShown string
+
+// The values of WebShown. The zero value is WebOff.
+const (
+	WebOff     WebShown = "off"
+	WebOn      WebShown = "on"
+	WebIndexed WebShown = "indexed" // search engines may keep them
+)
+
+// WebChoices lists the values of WebShown.
+func WebChoices() []WebShown { return []WebShown{WebOff, WebOn, WebIndexed} }
+
+// Switched returns what a server of a name shows from now on. Its key is drawn once.
+func (w Web) Switched(to WebShown, name string) Web {
+	if w.Shown, w.Name = to, name; w.Key == "" {
+		w.Key = rand.Text()
+	}
+	return w
+}
+
+// On reports whether the pages are there.
+func (w Web) On() bool { return w.Shown == WebOn || w.Shown == WebIndexed }

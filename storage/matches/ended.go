@@ -31,6 +31,9 @@ func EndedOf(g storage.GuildID, at time.Time) (list storage.GuildID, since time.
 	return g | ended, time.Unix(0, math.MaxInt64-int64(storage.StampOf(at))).UTC()
 }
 
+// EndedIn returns the list of a server's matches that are over, the newest first.
+func EndedIn(g storage.GuildID) storage.GuildID { return g | ended }
+
 // Counted is how many matches of a server its figures are made of: the newest.
 const Counted = 200
 

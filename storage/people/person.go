@@ -66,6 +66,8 @@ type Person struct {
 	Clock punctuality `json:"clock,omitzero"`
 
 	Notes map[storage.GuildID][]Note `json:"notes,omitempty"` // of moderators, by server
+
+	Public string `json:"public,omitempty"` // the name under which they agreed to stand on web pages; "": none
 }
 
 // Read reads what is kept of a person, the zero value if nothing is.

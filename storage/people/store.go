@@ -6,7 +6,9 @@ import (
 	"encoding/json"
 	"fmt"
 	"slices"
+	"strings"
 	"time"
+	"unicode/utf8"
 
 	"skald/engine/match/chessclock"
 	"skald/engine/match/nudge"
@@ -87,6 +89,28 @@ func (s *Store) ChangeRemind(ctx context.Context, u storage.UserID, change func(
 		return before, before, err
 	}
 	return before, p.Remind, nil
+}
+
+// MostPublicName is how long a name on web pages is, in characters: as long as Discord
+// allows.
+const MostPublicName = 32
+
+// IsPublicName reports whether somebody may stand on web pages by a name: it can be seen,
+// is not too long, and leads nowhere.
+func IsPublicName(name string) bool {
+	n := utf8.RuneCountInString(name)
+	return n > 0 && n <= MostPublicName && !strings.Contains(name, "://") && !strings.Contains(name, "discord.gg")
+}
+
+// ChangePublic keeps the name under which a person agrees to stand on web pages; "" takes
+// it from all of them.
+func (s *Store) ChangePublic(ctx context.Context, u storage.UserID, name string) error {
+	_, err := s.Change(ctx, u, func(p *Person) bool {
+		before := p.Public
+		p.Public = name
+		return before != name
+	})
+	return err
 }
 
 // KeepDigested notes that a digest was sent to a person.

@@ -2,6 +2,8 @@ package course
 
 import (
 	"errors"
+	"slices"
+	"time"
 
 	"skald/engine"
 	"skald/engine/match/record"
@@ -48,6 +50,16 @@ func (p Past) Moments(list []record.Record, g Reading) []Moment {
 		all[i] = open[i].Moment
 	}
 	return all
+}
+
+// MomentsBy returns the moments of a match up to a time as everybody saw them then,
+// whatever became of the match later.
+func (p Past) MomentsBy(list []record.Record, g Reading, at time.Time) []Moment {
+	if i := slices.IndexFunc(list, func(r record.Record) bool { return r.At.After(at) }); i >= 0 {
+		list = list[:i]
+	}
+	g.Over, g.Own, g.Seq, g.Exported = false, 0, uint64(len(list)), nil
+	return p.Moments(list, g)
 }
 
 // ErrRunning is the error of asking for the secrets of a match that is not over.
