@@ -14,6 +14,7 @@ import (
 	"context"
 	_ "embed"
 	"encoding/base64"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"html/template"
@@ -52,7 +53,25 @@ type Source struct {
 	Held    func(engine.Secret) string // says what a seat held
 	Result  *engine.Result             // nil: the match runs
 	Notes   []record.Note              // what people noted, of a match that is over
+	Frame   *Frame                     // of a page on a site; nil: the page is a file of its own
+	Public  bool                       // what moderators wrote is left out: strangers read it
 }
+
+// A Frame is what a site puts around a page, whose style and script it serves as files:
+// see Files. Its script asks for what it shows once the page is there: see WriteData.
+type Frame struct {
+	Head        template.HTML // into the head: links to the style, what search engines are told
+	Top, Bottom template.HTML // before and after what the page shows
+	Under       template.HTML // below its heading
+	Script      string        // the path of the script
+	Data, Board string        // of what WriteData writes, and of the picture of the last board
+	Title       string        // of the window
+	Lines       []string      // more of what stands below the heading
+	Opened      bool          // its data have secrets, though the page is made without them
+}
+
+// Files are the style and the script of a page that has a frame.
+func Files() (css, js string) { return style, script }
 
 // A note is what somebody noted on a record.
 type note struct{ By, Text string }
@@ -104,10 +123,12 @@ type written struct {
 	Seats                []seatRow
 	Moments              []row
 	Last                 template.URL // the last board
+	LastTold             string       // in words; "": they stand elsewhere
 	Chart                template.URL
 	Figures              string
 	Style                template.CSS
 	Script               template.JS
+	Frame                *Frame
 	Data                 any
 }
 
@@ -150,14 +171,22 @@ func Write(ctx context.Context, w io.Writer, s Source, step func(done float64) e
 	if len(s.Moments) == 0 || s.Open != nil && len(s.Open) != len(s.Moments) {
 		return errors.New("write page: there is nothing to show, or two matches")
 	}
-	frames, last, err := s.fitted(ctx, step)
-	if err != nil {
-		return fmt.Errorf("write page: %w", err)
-	}
 	title := s.Voice.Title(s.About)
 	p := written{
-		Lang: s.Voice.Language(), Title: title, Heading: title, Lines: s.lines(), Say: map[string]string{}, Moments: s.rows(), Last: inline(last),
-		Style: template.CSS(style), Script: template.JS(script),
+		Lang: s.Voice.Language(), Title: title, Heading: title, Lines: s.lines(), Say: map[string]string{}, Moments: s.rows(),
+		Style: template.CSS(style), Script: template.JS(script), Frame: s.Frame,
+	}
+	if s.Frame != nil {
+		p.Title, p.Lines = s.Frame.Title, append(p.Lines, s.Frame.Lines...)
+		if i := slices.IndexFunc(s.Moments, func(m course.Moment) bool { return m.View != nil }); i >= 0 {
+			p.Last, p.LastTold = template.URL(s.Frame.Board), s.told(s.Moments[len(s.Moments)-1])
+		}
+	} else {
+		d, last, err := s.data(ctx, step)
+		if err != nil {
+			return fmt.Errorf("write page: %w", err)
+		}
+		p.Data, p.Last = d, inline(last)
 	}
 	for _, key := range said {
 		p.Say[key] = s.Voice.Say("webpage."+key, nil)
@@ -169,20 +198,11 @@ func Write(ctx context.Context, w io.Writer, s Source, step func(done float64) e
 	if p.Chart = inline(chart); chart != nil {
 		p.Figures = s.figures()
 	}
-	d := data{Width: frames.size.X, Height: frames.size.Y, Colours: colours(), PerChunk: perChunk, Chunks: frames.chunks, At: s.Voice.Say("webpage.at", map[string]any{"n": "{n}", "all": "{all}"}), Nothing: s.Voice.Say("webpage.nothing", nil)}
-	var boards, texts table
-	for _, m := range s.Moments {
-		d.Numbers = append(d.Numbers, m.Number)
-		d.Board = append(d.Board, boards.place(s.told(m)))
-	}
-	if s.Open != nil {
-		for seat := range s.Names {
+	for seat := range s.Names {
+		if s.Open != nil || s.Frame != nil && s.Frame.Opened {
 			p.Seats = append(p.Seats, seatRow{seat, s.called(engine.Seat(seat))})
-			d.Held = append(d.Held, s.held(engine.Seat(seat), &texts))
 		}
 	}
-	d.Boards, d.Texts = boards.list, texts.list
-	p.Data = d
 	var out bytes.Buffer
 	if err := layout.Execute(&out, p); err != nil {
 		return fmt.Errorf("write page: %w", err)
@@ -191,6 +211,40 @@ func Write(ctx context.Context, w io.Writer, s Source, step func(done float64) e
 		return fmt.Errorf("write page: %w", err)
 	}
 	return nil
+}
+
+// WriteData writes what the script of a page with a frame asks for, as JSON. Step is
+// called as by Write.
+func WriteData(ctx context.Context, w io.Writer, s Source, step func(done float64) error) error {
+	d, _, err := s.data(ctx, step)
+	if err == nil {
+		err = json.NewEncoder(w).Encode(d)
+	}
+	if err != nil {
+		return fmt.Errorf("write data of a page: %w", err)
+	}
+	return nil
+}
+
+// data is what the script reads, and the picture of the last board.
+func (s Source) data(ctx context.Context, step func(done float64) error) (d data, last []byte, err error) {
+	frames, last, err := s.fitted(ctx, step)
+	if err != nil {
+		return d, nil, err
+	}
+	d = data{Width: frames.size.X, Height: frames.size.Y, Colours: colours(), PerChunk: perChunk, Chunks: frames.chunks, At: s.Voice.Say("webpage.at", map[string]any{"n": "{n}", "all": "{all}"}), Nothing: s.Voice.Say("webpage.nothing", nil)}
+	var boards, texts table
+	for _, m := range s.Moments {
+		d.Numbers = append(d.Numbers, m.Number)
+		d.Board = append(d.Board, boards.place(s.told(m)))
+	}
+	if s.Open != nil {
+		for seat := range s.Names {
+			d.Held = append(d.Held, s.held(engine.Seat(seat), &texts))
+		}
+	}
+	d.Boards, d.Texts = boards.list, texts.list
+	return d, last, nil
 }
 
 // called is what the story calls a seat: its side, or in a game without sides its player.
@@ -355,7 +409,7 @@ func (s Source) rows() []row {
 				r.Lines = []story.Line{{Text: s.called(m.Seat)}} // whose action it is that told nothing
 			}
 		}
-		if m.Moderator != 0 && m.Reason != "" {
+		if m.Moderator != 0 && m.Reason != "" && !s.Public {
 			r.Lines = append(r.Lines, story.Line{Text: s.Voice.Say("webpage.moderated", map[string]any{"why": m.Reason}), Detail: true})
 		}
 		list[i] = r
