@@ -29,6 +29,7 @@ var layers = []layer{
 	{path: "skald/cmd/skald/webhook"},
 	{path: "skald/cmd/skald/titles/titlestest", ours: []string{"=skald/bot", "=skald/bot/words", "=skald/cmd/skald/titles", "=skald/engine", "=skald/engine/hoard", "=skald/render", "=skald/render/hoardboard"}, modules: []string{"github.com/BurntSushi/toml"}},
 	{path: "skald/cmd/skald/titles", ours: []string{"=skald/bot", "skald/engine/", "skald/render"}, forbid: []string{"time", "os", "net", "context", "log"}},
+	{path: "skald/cmd/skald/site", ours: []string{"skald/bot/", "skald/engine", "skald/render", "skald/storage"}, modules: []string{"golang.org/x/sync/singleflight"}},
 	{path: "skald/cmd/skald/playtest"},     // tests alone
 	{path: "skald/cmd/skald/speechtest"},   // tests alone
 	{path: "skald/cmd/skald/strengthtest"}, // tests alone
@@ -67,6 +68,7 @@ var layers = []layer{
 	{path: "skald/bot", ours: []string{"=skald/storage/gate", "=skald/bot/league", "=skald/storage/fleet", "=skald/bot/outbox", "=skald/bot/desk", "=skald/bot/phrase", "=skald/bot/play", "=skald/bot/lobby", "=skald/bot/moderation", "=skald/bot/opponent", "=skald/bot/reminders", "=skald/bot/review", "=skald/bot/replay", "=skald/bot/tournament", "=skald/bot/championship", "=skald/bot/ladder", "=skald/bot/lesson", "=skald/bot/clock", "=skald/storage/recent", "=skald/bot/discord", "skald/bot/table", "=skald/bot/words", "=skald/engine", "=skald/storage", "=skald/storage/matches"}},
 	{path: "skald/render/gallery", ours: []string{"=skald/storage/recent"}, modules: []string{"golang.org/x/sync"}},
 	{path: "skald/render/speech/specimen", ours: []string{"=skald/render/speech"}, modules: []string{"github.com/BurntSushi/toml", "golang.org/x/text"}},
+	{path: "skald/render/site", forbid: []string{"os", "net", "context", "log"}},
 	{path: "skald/render/speech", ours: []string{"=skald/storage/recent", "=skald/engine", "=skald/engine/match/story"}, modules: []string{"github.com/nicksnyder/go-i18n", "github.com/BurntSushi/toml", "golang.org/x/text"}},
 	{path: "skald/render", ours: []string{"skald/render", "skald/engine"}, modules: []string{"github.com/fogleman/gg", "github.com/golang/freetype", "golang.org/x/image", "golang.org/x/text/unicode/norm", "github.com/go-fonts/"}},
 	{path: "skald/storage/postgres", ours: []string{"skald/storage"}, modules: []string{"github.com/jackc/pgx/v5"}},
