@@ -1,0 +1,219 @@
+package site
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"skald/bot/words"
+	contract "skald/engine/league"
+	"skald/engine/league/championship"
+	"skald/engine/league/format"
+	"skald/render/site"
+)
+
+// championshipShown is what a championship shows: its open season, and the tables of
+// those before. People are numbered in the order in which they are in the season.
+func championshipShown(c *championship.Championship) showing {
+	var show showing
+	for _, e := range c.Entrants() {
+		show.people = append(show.people, e.Person)
+	}
+	for _, s := range c.Past() {
+		for _, f := range s.Table {
+			show.people = append(show.people, f.Person)
+		}
+	}
+	show.people = once(show.people)
+	all := c.Matches()
+	for _, m := range all {
+		show.keys = append(show.keys, m.Key())
+	}
+	show.tell = func(v *words.Voice, h hall, out *site.Competition) {
+		t := teller{v, h}
+		out.Over = c.Over()
+		for _, s := range c.About() {
+			out.About = append(out.About, t.said(s))
+		}
+		if c.Over() {
+			out.About = append(out.About, v.Say("site.over", nil))
+		}
+		for i := range c.Groups() {
+			out.Tables = append(out.Tables, t.table(c, i+1))
+		}
+		out.Bracket = append(out.Bracket, t.bracket(c)...)
+		out.Rounds = append(out.Rounds, t.rounds(c, all)...)
+		past := c.Past()
+		for i := len(past) - 1; i >= max(0, len(past)-mostSeasons); i-- {
+			out.Seasons = append(out.Seasons, t.season(past[i]))
+		}
+	}
+	return show
+}
+
+func once(list []contract.Person) (short []contract.Person) {
+	seen := map[contract.Person]bool{0: true}
+	for _, p := range list {
+		if !seen[p] {
+			seen[p], short = true, append(short, p)
+		}
+	}
+	return short
+}
+
+// A teller says what the rules of championships have to say, with the names that people
+// agreed to.
+type teller struct {
+	v *words.Voice
+	h hall
+}
+
+func (t teller) said(s championship.Said) string {
+	if s.Key == "" {
+		return ""
+	}
+	data := words.Data{}
+	for name, value := range s.Data {
+		data[name] = t.value(value)
+	}
+	return strings.TrimPrefix(strings.ReplaceAll(t.v.Say(s.Key, data), "**", ""), "-# ")
+}
+
+func (t teller) value(value any) any {
+	switch value := value.(type) {
+	case championship.Said:
+		return t.said(value)
+	case championship.Counted:
+		return t.v.Count(value.Key, value.N)
+	case championship.Person:
+		return t.h.called(t.v, value)
+	case championship.Unix:
+		return time.Unix(int64(value), 0).UTC().Format("2006-01-02")
+	case championship.Span:
+		return t.span(time.Duration(value) * time.Second)
+	case format.Points:
+		return value.String()
+	}
+	return value
+}
+
+// span says how long something takes.
+func (t teller) span(d time.Duration) string {
+	const day = 24 * time.Hour
+	if n := int(d / day); n > 0 && d%day == 0 {
+		return t.v.Count("tournament.time.day", n)
+	}
+	return t.v.Count("tournament.time.hour", int(d/time.Hour))
+}
+
+func placed(place int, shared bool) string {
+	switch {
+	case place == 0:
+		return ""
+	case shared:
+		return strconv.Itoa(place) + "="
+	}
+	return strconv.Itoa(place)
+}
+
+// table is the table of a group, from 1.
+func (t teller) table(c *championship.Championship, group int) site.Table {
+	out := site.Table{Name: t.said(c.GroupName(group)), Columns: []string{site.Points, site.Record}}
+	for _, r := range c.Table(group) {
+		out.Rows = append(out.Rows, site.Row{
+			Place: placed(r.Place, r.Shared), Player: t.h.player(r.Person), Points: r.Points.String(), Won: r.Wins, Drawn: r.Draws, Lost: r.Losses, Out: r.Withdrawn,
+		})
+	}
+	return cut(out)
+}
+
+// stage says of which round of what a match is.
+func (t teller) stage(c *championship.Championship, m championship.Match) string {
+	where, _ := c.Where(m).Data["where"].(championship.Said)
+	return t.said(where)
+}
+
+// bracket is the knock-out, round by round.
+func (t teller) bracket(c *championship.Championship) (list []site.Round) {
+	b, seeds, filled, ok := c.Bracket()
+	if !ok {
+		return nil
+	}
+	part, round := format.Part(""), 0
+	for i, node := range b.Nodes {
+		f := filled[i]
+		if f.Known && f.Who[0] == format.Nobody && f.Who[1] == format.Nobody {
+			continue // nobody comes there
+		}
+		if node.Part != part || node.Round != round {
+			part, round = node.Part, node.Round
+			list = append(list, site.Round{Name: t.stage(c, championship.Match{Season: c.Season(), Node: i + 1}), Pairings: []site.Pairing{}})
+		}
+		p := site.Pairing{Players: []site.Player{}}
+		for _, who := range f.Who {
+			if who != format.Nobody {
+				one := t.h.player(seeds[who])
+				one.Won = f.Over && f.Winner == who
+				p.Players = append(p.Players, one)
+			}
+		}
+		if len(p.Players) == 0 || len(p.Players) == 1 && !f.Known {
+			continue // it is not known yet who meets there
+		}
+		switch {
+		case f.Over && len(p.Players) == 2 && f.Winner == format.Nobody:
+			p.Result = t.h.won(t.v, nil, 2)
+		case f.Over && len(p.Players) == 2:
+			p.Result = t.h.won(t.v, []contract.Person{seeds[f.Winner]}, 2)
+		}
+		list[len(list)-1].Pairings = append(list[len(list)-1].Pairings, p)
+	}
+	return slices.DeleteFunc(list, func(r site.Round) bool { return len(r.Pairings) == 0 })
+}
+
+// rounds are the matches of the season, those of the last round first.
+func (t teller) rounds(c *championship.Championship, all []championship.Match) (list []site.Round) {
+	for _, m := range slices.Backward(all) {
+		name := t.stage(c, m)
+		i := slices.IndexFunc(list, func(r site.Round) bool { return r.Name == name })
+		if i < 0 {
+			if len(list) == mostRounds {
+				continue
+			}
+			i, list = len(list), append(list, site.Round{Name: name})
+		}
+		p := site.Pairing{Players: []site.Player{}, Match: t.h.match[m.Key()]}
+		var winners []contract.Person
+		for seat, who := range m.Seats {
+			one := t.h.player(who)
+			first := m.Settled && seat < len(m.Places) && m.Places[seat] == 1
+			if first {
+				winners = append(winners, who)
+			}
+			one.Won = first && m.Winner() == who
+			p.Players = append(p.Players, one)
+		}
+		if m.Settled {
+			p.Result, p.At = t.h.won(t.v, winners, len(m.Seats)), moment(int64(m.Decided))
+		}
+		list[i].Pairings = append(list[i].Pairings, p)
+	}
+	for i := range list {
+		slices.Reverse(list[i].Pairings)
+	}
+	return list
+}
+
+// season is one that is over.
+func (t teller) season(s championship.SeasonEnded) site.Season {
+	out := site.Season{Name: t.v.Say("site.season", words.Data{"n": s.Season}), Tables: []site.Table{}}
+	table := site.Table{Name: t.v.Say("site.standings", nil), Columns: []string{site.Points}}
+	for _, f := range s.Table {
+		table.Rows = append(table.Rows, site.Row{Place: placed(f.Place, f.Shared), Player: t.h.player(f.Person), Points: f.Points.String()})
+	}
+	if len(table.Rows) > 0 {
+		out.Tables = append(out.Tables, cut(table))
+	}
+	return out
+}
