@@ -49,6 +49,7 @@ type Config struct {
 	Fleet  fleet.Fleet // nil: this process is alone
 	// Hook tells a program elsewhere something of a competition, once; nil: none is.
 	Hook func(ctx context.Context, id string, body []byte) error
+	Page func(g storage.GuildID, of string) string // see desk.Desk; nil: there are no web pages
 }
 
 // Bot is the bot: the frame that runs, dispatches and registers what its rooms
@@ -99,6 +100,9 @@ func New(c Config) *Bot {
 	d := desk.New(c.Titles)
 	d.Table, d.Leagues, d.Words, d.Log, d.Clock, d.Client = c.Table, league.On(c.Table, c.Log), c.Words, c.Log, c.Clock, client
 	d.Hook, d.Leagues.Hooked = c.Hook, c.Hook != nil
+	if c.Page != nil {
+		d.Page = c.Page
+	}
 	b := &Bot{
 		Desk: d, guild: c.Guild, rooms: newRooms(d), watch: c.Watch,
 		spoken: recent.New[storage.UserID, string](maxSpoken), urgent: answering{clock: c.Clock}, uploads: make(uploads, maxUploads),

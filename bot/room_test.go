@@ -57,8 +57,9 @@ type room struct {
 
 	titles   []bot.Title // nil: titles()
 	hook     func(context.Context, string, []byte) error
-	toys     []byte // sentences of titles that the catalogue lacks, in English
-	forgiven string // what refusals say that are not the bot's fault
+	page     func(storage.GuildID, string) string // of the web; nil: there are none
+	toys     []byte                               // sentences of titles that the catalogue lacks, in English
+	forgiven string                               // what refusals say that are not the bot's fault
 }
 
 // catalogue is read once: it is never changed.
@@ -179,7 +180,7 @@ func (r *room) start(token string) (end func() error, err error) {
 	}
 	r.table = table.New(r.store, games, table.Options{Now: r.time.Now, Log: log})
 	b := bot.New(bot.Config{
-		Token: discord.Token(token), Base: base, Titles: r.titles, Table: r.table, Words: list, Log: log, Clock: r.time, Hook: r.hook,
+		Token: discord.Token(token), Base: base, Titles: r.titles, Table: r.table, Words: list, Log: log, Clock: r.time, Hook: r.hook, Page: r.page,
 	})
 	b.Effort = cmp.Or(r.work, 0.02)
 	r.bot = b

@@ -55,6 +55,9 @@ type Desk struct {
 	// Hook tells a program elsewhere something of a competition, once; nil: none is.
 	Hook func(ctx context.Context, id string, body []byte) error
 
+	// Page is the address of a web page: of a match or a competition, by its id, or of a server; "": there is none.
+	Page func(g storage.GuildID, of string) string
+
 	// Drawn is told of each picture of a title that was drawn, by the title's key.
 	Drawn func(title string, took time.Duration)
 
@@ -98,6 +101,7 @@ func New(titles []Title) *Desk {
 	return &Desk{
 		Titles: titles, Boards: leagueboard.New(render.NewLettering()), Typed: map[string]Command{}, Effort: 1, Yield: func(context.Context) {},
 		Broken: recent.New[storage.ChannelID, Broken](maxBroken), Opened: recent.New[storage.MatchID, uint32](maxOpened), Drawn: func(string, time.Duration) {},
+		Page:     func(storage.GuildID, string) string { return "" },
 		pictures: newPictures(recent.New[PictureKey, []byte](maxKept)), asked: recent.New[storage.InteractionID, typed](maxAsked),
 	}
 }

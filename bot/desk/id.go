@@ -84,6 +84,14 @@ func seatOf(m phrase.Match, u storage.UserID, what string) ID {
 	return ID{Room: "play", What: what, Of: string(m.ID), Seq: m.VisibleSeq(), Rest: strconv.Itoa(int(m.SeatsOf(u).First()))}
 }
 
+// WebButtons lead to the web page of a match or a competition, if there is one.
+func (d *Desk) WebButtons(v *words.Voice, g storage.GuildID, of string) (list []discord.Button) {
+	if at := d.Page(g, of); at != "" {
+		list = append(list, discord.Button{Style: discord.Link, Label: v.Say("button.web", nil), URL: at})
+	}
+	return list
+}
+
 // Button makes a button whose label is a sentence's.
 func Button(v *words.Voice, style discord.Style, label string, id fmt.Stringer) discord.Button {
 	return discord.NewButton(style, v.Say("button."+label, nil), id.String())

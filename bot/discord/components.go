@@ -34,6 +34,7 @@ const (
 	Secondary = discordgo.SecondaryButton
 	Success   = discordgo.SuccessButton
 	Danger    = discordgo.DangerButton
+	Link      = discordgo.LinkButton // opens an address
 )
 
 // Discord's limits on components.

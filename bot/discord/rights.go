@@ -20,6 +20,7 @@ const everything Permissions = -1
 // A server is what rights on a server depend on.
 type server struct {
 	ID    storage.GuildID `json:"id"`
+	Name  string          `json:"name"`
 	Owner storage.UserID  `json:"owner_id"`
 	Roles []role          `json:"roles"`
 }
@@ -122,6 +123,13 @@ func (c *Client) Mentionable(ctx context.Context, guild storage.GuildID, id stor
 	var s server
 	err := c.look(ctx, "guilds/"+guild.String(), &s)
 	return slices.ContainsFunc(s.Roles, func(r role) bool { return r.ID == id && r.Mentionable }), err
+}
+
+// ServerName asks Discord what a server is called.
+func (c *Client) ServerName(ctx context.Context, guild storage.GuildID) (string, error) {
+	var s server
+	err := c.look(ctx, "guilds/"+guild.String(), &s)
+	return s.Name, err
 }
 
 // Owns asks Discord whether the server of an interaction is its person's.

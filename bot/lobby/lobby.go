@@ -102,6 +102,9 @@ func (v view) message(moment table.Telling) desk.ChannelMessage {
 		lines = lines[:1] // the message of the commitment names the title
 	}
 	lines = append([]string{lines[0], v.invitation()}, append(lines[1:], pitch(v.Voice, about), v.Seating(moment.Reliable), v.teamed(), v.counted(), v.chosen(), v.Chosen())...)
+	if v.Web {
+		lines = append(lines, "-# "+v.Say("lobby.web", nil))
+	}
 	if moment.Posted.Commitment == 0 {
 		lines = append(lines, v.Promised()) // it has no message of its own here
 	}

@@ -1,6 +1,7 @@
 package lobby
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"strconv"
@@ -39,7 +40,7 @@ func (b *Room) newOptions() []desk.Option {
 		list = append(list, desk.Option{Name: name, Help: help, Kind: discord.UserOption})
 	}
 	list = append(list, desk.Option{Name: "skald", Help: "option.skald", Kind: discord.TextOption, Choices: rules.Strengths()})
-	list = append(list, desk.Option{Name: "clock", Help: "option.clock", Kind: discord.TextOption, Choices: clocks()})
+	list = append(list, desk.Option{Name: "clock", Help: "option.clock", Kind: discord.TextOption, Choices: clocks()}, desk.Option{Name: "web", Help: "option.web-match", Kind: discord.TextOption, Choices: []string{"yes"}})
 	if asks {
 		list = append(list, desk.Option{Name: "answers", Help: "option.answers", Kind: discord.TextOption, Choices: rules.Windows()})
 	}
@@ -80,6 +81,11 @@ func (b *Room) create(ctx context.Context, r *desk.Request) (desk.Reply, error) 
 	}
 	o.Options = rules.ReadOptions(r.Options["options"])
 	o.Answers = r.Options["answers"]
+	if o.Web = r.Options["web"] == "yes"; o.Web {
+		if m, err := b.Table.Moderators.Moderation(ctx, r.Guild); err != nil || !m.Web.On() {
+			return desk.Reply{}, cmp.Or(err, error(&desk.Refusal{Key: "web-off"}))
+		}
+	}
 	if clock := r.Options["clock"]; clock != noClock {
 		o.Clock = clock
 	}

@@ -126,7 +126,9 @@ func (t teller[S, E]) hook(ctx context.Context, _ *outbox.Sender, mail storage.M
 
 func (t teller[S, E]) standings(ctx context.Context, s *outbox.Sender, mail storage.Mail, v *words.Voice, l *league.Competition[S]) (none storage.Delivery, err error) {
 	s.Yield(ctx)
-	return none, t.Once(ctx, s, mail, v, t.tell.Standings(ctx, v, l, int(mail.Seq)))
+	msg := t.tell.Standings(ctx, v, l, int(mail.Seq))
+	msg.Rows = append(msg.Rows, discord.Buttons(t.WebButtons(v, l.Head.Guild, string(l.ID))...)...)
+	return none, t.Once(ctx, s, mail, v, msg)
 }
 
 // notice tells something that is no event: in the channel, or to one person by

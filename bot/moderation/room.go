@@ -15,6 +15,7 @@ import (
 	"skald/bot/words"
 	"skald/engine/match/head"
 	"skald/engine/match/rules"
+	"skald/storage/matches"
 )
 
 // name is the room of its custom ids.
@@ -49,7 +50,8 @@ func (b *Room) Commands() []desk.Command {
 		{Group: "mod", Name: "setup", Help: "command.mod.setup", Handle: b.setUp, Needs: desk.Moderating, Options: []desk.Option{
 			{Name: "role", Help: "option.role", Kind: discord.RoleOption},
 			{Name: "players", Help: "option.players", Kind: discord.RoleOption},
-			{Name: "log", Help: "option.log", Kind: discord.ChannelOption}}},
+			{Name: "log", Help: "option.log", Kind: discord.ChannelOption},
+			{Name: "web", Help: "option.web", Kind: discord.TextOption, Choices: phrase.Written(matches.WebChoices())}}},
 	}
 }
 

@@ -1,12 +1,14 @@
 package moderation
 
 import (
+	"cmp"
 	"context"
 
 	"skald/bot/desk"
 	"skald/bot/phrase"
 	"skald/bot/words"
 	"skald/storage"
+	"skald/storage/matches"
 )
 
 // setUp says what is chosen for the moderators of the server, and changes what is
@@ -47,6 +49,12 @@ func (b *Room) setUp(ctx context.Context, r *desk.Request) (desk.Reply, error) {
 			return desk.Reply{}, err
 		}
 	}
+	if typed := r.Options["web"]; typed != "" {
+		name, err := b.Client.ServerName(ctx, r.Guild)
+		if m.Web = m.Web.Switched(matches.WebShown(typed), name); err != nil && m.Web.On() {
+			return desk.Reply{}, err
+		}
+	}
 	if m != was {
 		if err := b.Table.People.Keep(ctx, storage.Owner{Guild: r.Guild}, m); err != nil {
 			return desk.Reply{}, err
@@ -68,7 +76,11 @@ func (b *Room) setUp(ctx context.Context, r *desk.Request) (desk.Reply, error) {
 	if m.Log != 0 {
 		log = r.Voice.Say("mod.setup-log", words.Data{"channel": phrase.Channel(m.Log)})
 	}
-	return reply.And(words.Secret(log)), nil
+	web := r.Voice.Say("mod.setup-web-"+string(cmp.Or(m.Web.Shown, matches.WebOff)), nil)
+	if m.Web.On() {
+		web += " " + r.Voice.Say("mod.setup-web-at", words.Data{"link": b.Page(r.Guild, "")})
+	}
+	return reply.And(words.Secret(log)).And(words.Secret(web)), nil
 }
 
 // reach refuses a channel that is not one of the server's, or that the bot cannot

@@ -136,11 +136,11 @@ func (v Public) overRows() []discord.Row {
 
 // overButtons are what anybody may look at of a match that is over.
 func (v Public) overButtons() []discord.Button {
-	return []discord.Button{
+	return append([]discord.Button{
 		desk.Button(v.Voice, discord.Secondary, "replay", desk.ToFilm.For(v.ID)), desk.Button(v.Voice, discord.Secondary, "as-page", desk.ToPage.For(v.ID)),
 		desk.Button(v.Voice, discord.Secondary, "review", desk.ToReview.For(v.ID)), v.button(discord.Secondary, "fair", toFair),
 		v.button(discord.Secondary, "export", toExport),
-	}
+	}, v.room.WebButtons(v.Voice, v.Guild, string(v.ID))...)
 }
 
 // prepare shows the person what they can prepare though the match does not wait

@@ -1,6 +1,6 @@
 // Package reminders is the room of how people are reminded of matches that wait for
-// them, when they are left alone, and what reminds them. It stands on the desk and
-// knows no other room.
+// them, when they are left alone, what reminds them, and what others may read of them
+// outside of Discord. It stands on the desk and knows no other room.
 package reminders
 
 import (
@@ -43,7 +43,11 @@ func (b *Room) Commands() []desk.Command {
 		{Name: "away", Help: "option.away", Kind: discord.TextOption},
 		{Name: "by", Help: "option.by", Kind: discord.TextOption, Choices: phrase.Written(nudge.Ways())},
 		{Name: "digest", Help: "option.digest", Kind: discord.TextOption, Choices: []string{digestOn, digestOff}},
-	}}}
+	}},
+		{Group: "me", Name: "name", Help: "command.me.name", Direct: true, Handle: b.name, Options: []desk.Option{{Name: "name", Help: "option.me-name", Kind: discord.TextOption}}},
+		{Group: "me", Name: "show", Help: "command.me.show", Direct: true, Handle: b.show},
+		{Group: "me", Name: "forget", Help: "command.me.forget", Direct: true, Handle: b.forget},
+	}
 }
 
 // Welcome leads to the reminders.

@@ -34,6 +34,7 @@ type config struct {
 	format string
 	base   *url.URL
 	http   string // where health and metrics are served; "": nowhere
+	web    web
 	backup schedule
 	titles []bot.Title
 
@@ -62,6 +63,9 @@ func settings(titles []bot.Title) []setting {
 		{"SKALD_LOG_FORMAT", "text", "text or json.", readFormat},
 		{"SKALD_DISCORD_URL", discord.DefaultBase, "Where Discord's API is: a proxy, a test server.", readBase},
 		{"SKALD_HTTP", "", "Serve /healthz and /metrics at this address, such as :9102; without a host on this machine alone.", readHTTP},
+		{"SKALD_WEB", "", "Serve read-only pages of what servers choose to show at this address, such as :8080; without a host on this machine alone.", func(c *config, v string) (err error) { c.web.at, err = readAddress(v); return err }},
+		{"SKALD_WEB_URL", "", "What others type to reach these pages, such as https://skald.example.org: the bot links to them.", readWebURL},
+		{"SKALD_WEB_PROXY", "", "Proxies in front of these pages that are believed about who asks: addresses or networks, with commas between.", readProxies},
 		{"SKALD_WEBHOOK_SECRET", "", "The secret, of 16 characters at least, by which what goes to SKALD_WEBHOOK is signed.", func(c *config, v string) error { c.hookSecret = webhook.Secret(v); return nil }},
 		{"SKALD_WEBHOOK", "", "An address, such as https://example.org/skald, to which results, rounds and seasons of all servers are posted.", readWebhook},
 	}
@@ -183,18 +187,22 @@ func readKeep(c *config, v string) (err error) {
 	return nil
 }
 
-// readHTTP reads an address; one without a host is on loopback, so that nothing
-// is open to others that was not written out.
-func readHTTP(c *config, v string) error {
+func readHTTP(c *config, v string) (err error) {
+	c.http, err = readAddress(v)
+	return err
+}
+
+// readAddress reads where something is served, "" for nowhere. An address without a host
+// is on loopback, so that nothing is open to others that was not written out.
+func readAddress(v string) (string, error) {
 	if v == "" {
-		return nil
+		return "", nil
 	}
 	host, port, err := net.SplitHostPort(v)
 	if n, bad := strconv.ParseUint(port, 10, 16); err != nil || bad != nil || n == 0 {
-		return fmt.Errorf("%q is no address such as :9102 or 0.0.0.0:9102", v)
+		return "", fmt.Errorf("%q is no address such as :9102 or 0.0.0.0:9102", v)
 	}
-	c.http = net.JoinHostPort(cmp.Or(host, "127.0.0.1"), port)
-	return nil
+	return net.JoinHostPort(cmp.Or(host, "127.0.0.1"), port), nil
 }
 
 func readEdition(t *bot.Title, file string) error {

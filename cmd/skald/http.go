@@ -14,11 +14,12 @@ import (
 	"skald/cmd/skald/metrics"
 )
 
-// operatorPage is where health and metrics are read.
+// operatorPage is where health and metrics are read, or what strangers may.
 type operatorPage struct {
 	ln     net.Listener
 	server *http.Server
 	log    *slog.Logger
+	what   string // is served
 }
 
 // serveHTTP listens where the settings say; nil if they say nothing.
@@ -37,7 +38,7 @@ func (c *config) serveHTTP(h *health, figures *metrics.Metrics, log *slog.Logger
 	log.Info("health and metrics are served", "address", ln.Addr().String())
 	server := forStrangers(guard(ln.Addr(), mux))
 	server.WriteTimeout = 30 * time.Second
-	return &operatorPage{bounded(ln), server, log}, nil
+	return &operatorPage{bounded(ln), server, log, "health and metrics"}, nil
 }
 
 // forStrangers is a server that anybody may reach, if they want to be served: who sends
@@ -105,6 +106,6 @@ func (p *operatorPage) run(ctx context.Context) {
 	stop := context.AfterFunc(ctx, func() { p.server.Close() })
 	defer stop()
 	if err := p.server.Serve(p.ln); !errors.Is(err, http.ErrServerClosed) {
-		p.log.Error("health and metrics are served no more", "err", err)
+		p.log.Error("no longer served", "what", p.what, "err", err)
 	}
 }

@@ -334,7 +334,7 @@ func TestStrangersAreBounded(t *testing.T) {
 	answer := http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { io.WriteString(w, "here") })
 	for name, serve := range map[string]func(net.Listener){
 		"SKALD_HTTP": func(ln net.Listener) {
-			page := &operatorPage{bounded(ln), forStrangers(answer), slog.New(slog.DiscardHandler)}
+			page := &operatorPage{bounded(ln), forStrangers(answer), slog.New(slog.DiscardHandler), "health and metrics"}
 			go page.run(t.Context())
 		},
 		"--share": func(ln net.Listener) {

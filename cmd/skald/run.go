@@ -55,6 +55,13 @@ func serve(ctx context.Context, a *call) error {
 	if err != nil {
 		return errors.Join(err, store.Close())
 	}
+	pages, err := c.serveWeb(ctx, heart.table, b, log)
+	if err != nil {
+		if page != nil {
+			err = errors.Join(err, page.ln.Close())
+		}
+		return errors.Join(err, store.Close())
+	}
 	var operator sync.WaitGroup
 	served, stop := context.WithCancel(ctx)
 	operator.Go(func() { listen(served, c, &control{store, heart.table, log, patience, h}) })
@@ -67,6 +74,9 @@ func serve(ctx context.Context, a *call) error {
 		operator.Go(func() {
 			(&backups{c.backup, c.data, store, clock.System{}, log, figures.BackedUp}).run(served)
 		})
+	}
+	if pages != nil {
+		operator.Go(func() { pages.run(served) })
 	}
 	if page != nil {
 		operator.Go(func() { page.run(served) })
@@ -91,18 +101,30 @@ func newBot(c *config, h *heartbeat, log *slog.Logger, watch bot.Watcher, others
 		hook = c.hook.Send
 	}
 	return bot.New(bot.Config{
-		Hook: hook, Token: c.token, Base: c.base, Guild: c.guild, Titles: c.titles,
+		Hook: hook, Page: c.webPages(h.table), Token: c.token, Base: c.base, Guild: c.guild, Titles: c.titles,
 		Table: h.table, Words: catalogue, Log: log, Clock: h.clock, Watch: watch, Fleet: others,
 	}), nil
 }
 
-// play makes a bot that nobody watches and runs it.
+// play makes a bot that nobody watches and runs it, with its web pages if there are any.
 func play(ctx context.Context, c *config, h *heartbeat) error {
 	b, err := newBot(c, h, h.log, nil, nil)
 	if err != nil {
 		return err
 	}
-	return tend(ctx, b, h)
+	pages, err := c.serveWeb(ctx, h.table, b, h.log)
+	if err != nil {
+		return err
+	}
+	served, stop := context.WithCancel(ctx)
+	var beside sync.WaitGroup
+	if pages != nil {
+		beside.Go(func() { pages.run(served) })
+	}
+	err = tend(ctx, b, h)
+	stop()
+	beside.Wait()
+	return err
 }
 
 // tend runs a bot, keeps its table tidy, and writes down that it runs.

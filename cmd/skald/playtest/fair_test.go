@@ -36,6 +36,7 @@ type fair struct {
 	ctx   context.Context
 	world *localtest.Server
 	table *table.Table // of serve
+	bot   *bot.Bot     // that serves
 	game  string       // the key of what is played
 	skald string       // how strong Skald plays in Adam's place; "": Adam plays
 	clock clock.Clock  // of the bot
@@ -91,6 +92,7 @@ func (f *fair) serve(store table.Store) (stop func()) {
 	served := bot.New(bot.Config{
 		Token: discord.Token(f.world.Token()), Base: base, Titles: list, Table: f.table, Words: said, Log: log, Clock: f.clock,
 	})
+	f.bot = served
 	ctx, cancel := context.WithCancel(f.ctx)
 	done := make(chan error, 1)
 	go func() { done <- served.Run(ctx) }()

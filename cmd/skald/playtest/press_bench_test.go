@@ -35,6 +35,7 @@ func BenchmarkPress(b *testing.B) {
 		pressedAgainst(b, filepath.Join(b.TempDir(), "skald.db"), b.N, quick, "steady").report(b)
 	})
 	b.Run("hostile", benchmarkRage)
+	b.Run("site", benchmarkSite)
 	b.Run("echo", func(b *testing.B) { benchmarkEcho(b, func() error { return nil }) })
 	b.Run("saving", benchmarkSaving)
 }
