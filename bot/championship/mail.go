@@ -167,8 +167,8 @@ func (mails) Pairing(v *words.Voice, c *Championship, key string) (mailroom.Pair
 	default:
 		msg.Ping = league.Users(m.Seats...)
 	}
-	names := speaker{v, func(p rules.Person) string { return plainName(c, p) }}
-	thread := strings.Join(phrase.Each(m.Seats, names.called), " – ") + " · " + names.said(c.State.Where(m))
+	names := told(v, func(p rules.Person) string { return plainName(c, p) })
+	thread := strings.Join(phrase.Each(m.Seats, names.Called), " – ") + " · " + names.Said(c.State.Where(m))
 	return mailroom.Pairing{Open: open, Threaded: true, Thread: thread, Message: msg}, true
 }
 

@@ -4,14 +4,13 @@ import (
 	"context"
 	"fmt"
 	"strconv"
-	"time"
 
 	"skald/bot/desk"
 	"skald/bot/discord"
 	"skald/bot/phrase"
 	"skald/bot/words"
 	rules "skald/engine/league/championship"
-	"skald/engine/league/format"
+	"skald/render/leagueboard"
 	"skald/storage"
 )
 
@@ -19,60 +18,13 @@ func who(p rules.Person) string { return phrase.Mention(storage.UserID(p)) }
 
 func moment(at rules.Unix) string { return phrase.On(unix(at)) }
 
-// A speaker says what the rules have to say, and calls people by name.
-type speaker struct {
-	*words.Voice
-	called func(rules.Person) string
+// told says what the rules have to say in a message, where people are called so.
+func told(v *words.Voice, called func(rules.Person) string) leagueboard.Teller {
+	return leagueboard.Teller{Voice: v, Called: called, At: phrase.On, Ago: phrase.Ago, Literal: phrase.Literal}
 }
 
 // aloud says something in a message, where people are mentioned.
-func aloud(v *words.Voice, s rules.Said) string { return speaker{v, who}.said(s) }
-
-func (v speaker) said(s rules.Said) string {
-	if s.Key == "" {
-		return ""
-	}
-	data := words.Data{}
-	for name, value := range s.Data {
-		data[name] = v.value(value)
-	}
-	return v.Say(s.Key, data)
-}
-
-func (v speaker) value(value any) any {
-	switch value := value.(type) {
-	case rules.Said:
-		return v.said(value)
-	case []rules.Said:
-		return v.Join(phrase.Each(value, v.said)...)
-	case rules.Counted:
-		return v.Count(value.Key, value.N)
-	case rules.Person:
-		return v.called(value)
-	case []rules.Person:
-		return phrase.Enumerated(v.Voice, value, v.called)
-	case rules.Unix:
-		return moment(value)
-	case rules.Away:
-		return phrase.Ago(unix(rules.Unix(value)))
-	case rules.Span:
-		return spell(v.Voice, time.Duration(value)*time.Second)
-	case format.Points:
-		return value.String()
-	case string:
-		return phrase.Literal(value)
-	}
-	return value
-}
-
-// spell says how long something takes: "7 days", "2 hours".
-func spell(v *words.Voice, d time.Duration) string {
-	const day = 24 * time.Hour
-	if n := int(d / day); n > 0 && d%day == 0 {
-		return v.Count("tournament.time.day", n)
-	}
-	return v.Count("tournament.time.hour", int(d/time.Hour))
-}
+func aloud(v *words.Voice, s rules.Said) string { return told(v, who).Said(s) }
 
 // lines says several sentences, a line each.
 func lines(v *words.Voice, list []rules.Said) []string {

@@ -10,6 +10,7 @@ import (
 	contract "skald/engine/league"
 	"skald/engine/league/championship"
 	"skald/engine/league/format"
+	"skald/render/leagueboard"
 	"skald/render/site"
 )
 
@@ -70,42 +71,14 @@ type teller struct {
 }
 
 func (t teller) said(s championship.Said) string {
-	if s.Key == "" {
-		return ""
+	told := leagueboard.Teller{
+		Voice: t.v, Called: func(p championship.Person) string { return t.h.called(t.v, p) },
+		At: onDay, Ago: onDay, Literal: func(s string) string { return s },
 	}
-	data := words.Data{}
-	for name, value := range s.Data {
-		data[name] = t.value(value)
-	}
-	return strings.TrimPrefix(strings.ReplaceAll(t.v.Say(s.Key, data), "**", ""), "-# ")
+	return strings.TrimPrefix(strings.ReplaceAll(told.Said(s), "**", ""), "-# ")
 }
 
-func (t teller) value(value any) any {
-	switch value := value.(type) {
-	case championship.Said:
-		return t.said(value)
-	case championship.Counted:
-		return t.v.Count(value.Key, value.N)
-	case championship.Person:
-		return t.h.called(t.v, value)
-	case championship.Unix:
-		return time.Unix(int64(value), 0).UTC().Format("2006-01-02")
-	case championship.Span:
-		return t.span(time.Duration(value) * time.Second)
-	case format.Points:
-		return value.String()
-	}
-	return value
-}
-
-// span says how long something takes.
-func (t teller) span(d time.Duration) string {
-	const day = 24 * time.Hour
-	if n := int(d / day); n > 0 && d%day == 0 {
-		return t.v.Count("tournament.time.day", n)
-	}
-	return t.v.Count("tournament.time.hour", int(d/time.Hour))
-}
+func onDay(at time.Time) string { return at.UTC().Format("2006-01-02") }
 
 func placed(place int, shared bool) string {
 	switch {

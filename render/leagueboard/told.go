@@ -1,0 +1,73 @@
+package leagueboard
+
+import (
+	"time"
+
+	"skald/engine/league/championship"
+	"skald/engine/league/format"
+	"skald/render/speech"
+)
+
+// A Teller says what the rules of championships have to say, and people and times as
+// whoever shows it writes them.
+type Teller struct {
+	*speech.Voice
+	Called  func(championship.Person) string
+	At      func(time.Time) string
+	Ago     func(time.Time) string // how far a time is away
+	Literal func(string) string    // what somebody wrote
+}
+
+// Said says one sentence; "" says nothing.
+func (t Teller) Said(s championship.Said) string {
+	if s.Key == "" {
+		return ""
+	}
+	data := speech.Data{}
+	for name, value := range s.Data {
+		data[name] = t.value(value)
+	}
+	return t.Say(s.Key, data)
+}
+
+func (t Teller) value(value any) any {
+	var list []string
+	switch value := value.(type) {
+	case championship.Said:
+		return t.Said(value)
+	case []championship.Said:
+		for _, s := range value {
+			list = append(list, t.Said(s))
+		}
+		return t.Join(list...)
+	case championship.Counted:
+		return t.Count(value.Key, value.N)
+	case championship.Person:
+		return t.Called(value)
+	case []championship.Person:
+		for _, p := range value {
+			list = append(list, t.Called(p))
+		}
+		return t.Join(list...)
+	case championship.Unix:
+		return t.At(time.Unix(int64(value), 0))
+	case championship.Away:
+		return t.Ago(time.Unix(int64(value), 0))
+	case championship.Span:
+		return t.span(time.Duration(value) * time.Second)
+	case format.Points:
+		return value.String()
+	case string:
+		return t.Literal(value)
+	}
+	return value
+}
+
+// span says how long something takes: "7 days", "2 hours".
+func (t Teller) span(d time.Duration) string {
+	const day = 24 * time.Hour
+	if n := int(d / day); n > 0 && d%day == 0 {
+		return t.Count("tournament.time.day", n)
+	}
+	return t.Count("tournament.time.hour", int(d/time.Hour))
+}
