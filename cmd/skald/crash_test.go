@@ -111,10 +111,11 @@ func TestProcesses(t *testing.T) {
 			programs[i] = c.launch()
 			c.until("others take over", func() bool { return !slices.Contains(c.holders(), holderName(old)) })
 		case "pause":
+			c.until("it lives", func() bool { return slices.Contains(c.living(), holderName(old)) })
 			c.signal(old, syscall.SIGSTOP)
 			c.paused.Add(1)
 			c.death()
-			c.until("others take over", func() bool { return !slices.Contains(c.holders(), holderName(old)) })
+			c.until("others end it", func() bool { names := c.living(); return len(names) > 0 && !slices.Contains(names, holderName(old)) })
 			c.served()
 			c.signal(old, syscall.SIGCONT)
 			_ = old.Wait() // its code is looked at
@@ -253,21 +254,33 @@ func holderName(program *exec.Cmd) string {
 }
 
 // holders lists who looks after each unit; nobody while the database cannot be asked.
-func (c *crash) holders() []string {
+func (c *crash) holders() (names []string) {
+	for _, u := range c.status().Units {
+		names = append(names, u.Holder)
+	}
+	return names
+}
+
+// living lists the programs that serve; none while the database cannot be asked.
+func (c *crash) living() (names []string) {
+	for _, p := range c.status().Processes {
+		names = append(names, p.Name)
+	}
+	return names
+}
+
+// status is empty while the database cannot be asked.
+func (c *crash) status() postgres.Status {
 	s, err := postgres.Open(c.ctx, c.data, postgres.Options{})
 	if err != nil {
-		return nil
+		return postgres.Status{}
 	}
 	defer s.Close()
 	all, err := s.Status(c.ctx)
 	if err != nil {
-		return nil
+		return postgres.Status{}
 	}
-	names := make([]string, len(all.Units))
-	for i, u := range all.Units {
-		names[i] = u.Holder
-	}
-	return names
+	return all
 }
 
 // hearing is which program hears a server.

@@ -11,7 +11,6 @@ import (
 	"testing"
 	"time"
 
-	"skald/bot/desk"
 	"skald/cmd/skald/site"
 	"skald/cmd/skald/titles"
 	"skald/storage"
@@ -56,11 +55,7 @@ func (f *fair) visit(b *testing.B) (stop func()) {
 	if err := f.table.People.Keep(ctx, storage.Owner{Guild: home}, web); err != nil {
 		b.Fatal(err)
 	}
-	var list []desk.Title
-	for _, t := range titles.All() {
-		list = append(list, t)
-	}
-	pages, err := site.New(ctx, site.Options{Table: f.table, Titles: list, Words: f.bot.Words, Base: "https://skald.example", Yield: f.bot.Yield})
+	pages, err := site.New(ctx, site.Options{Table: f.table, Titles: titles.All(), Words: f.bot.Words, Base: "https://skald.example", Yield: f.bot.Yield})
 	if err != nil {
 		b.Fatal(err)
 	}

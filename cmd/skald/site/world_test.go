@@ -244,7 +244,7 @@ func fill(t testing.TB, s table.Store) *world {
 	w.must(err)
 	w.masters = masters.ID
 	for n := range 6 {
-		masters, err = all.Act(ctx, league.By{Press: w.by(vera + storage.UserID(n))}, w.masters, champions.Join{})
+		_, err = all.Act(ctx, league.By{Press: w.by(vera + storage.UserID(n))}, w.masters, champions.Join{})
 		w.must(err)
 	}
 	masters, err = all.Act(ctx, league.By{Press: w.by(vera)}, w.masters, champions.Start{})
