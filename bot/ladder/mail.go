@@ -48,7 +48,7 @@ func (s *Ladders) Mail(l, next *Ladder, events []ladder.Event) (list []storage.M
 		case ladder.SeasonClosed:
 			list = append(list, storage.Mail{Kind: competition.StandingsMail, Seq: uint64(l.State.Season().Number), Channel: l.Head.Channel})
 		case ladder.Moved:
-			board = len(next.State.Table(0, s.leagues.Table.Now().Unix())) > 0
+			_, board = next.State.Kind()
 			for _, c := range next.State.Challenges() {
 				tend(competition.ChallengeMail, ladder.ChallengeKey(c.Number))
 			}
