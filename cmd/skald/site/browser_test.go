@@ -32,9 +32,12 @@ func TestSiteInABrowser(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
+	say := func(js string) (string, error) {
+		return chromedp.Run(browser, chromedp.Evaluate[string]("String("+js+")"))
+	}
 	text := func(js string) string {
 		t.Helper()
-		got, err := chromedp.Run(browser, chromedp.Evaluate[string]("String("+js+")"))
+		got, err := say(js)
 		if err != nil {
 			t.Fatalf("%s: %v", js, err)
 		}
@@ -42,10 +45,12 @@ func TestSiteInABrowser(t *testing.T) {
 	}
 	until := func(js, want string) {
 		t.Helper()
-		for end := time.Now().Add(20 * time.Second); text(js) != want; time.Sleep(20 * time.Millisecond) {
+		got, err := say(js) // it fails while the browser goes from one page to another
+		for end := time.Now().Add(20 * time.Second); err != nil || got != want; got, err = say(js) {
 			if time.Now().After(end) {
-				t.Fatalf("%s is %q, want %q", js, text(js), want)
+				t.Fatalf("%s is %q, %v, want %q", js, got, err, want)
 			}
+			time.Sleep(20 * time.Millisecond)
 		}
 	}
 	follow := func(path string) { // by the link that a reader presses
