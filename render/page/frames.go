@@ -1,6 +1,7 @@
 package page
 
 import (
+	"bufio"
 	"bytes"
 	"compress/flate"
 	"context"
@@ -24,8 +25,10 @@ type frames struct {
 	most   int // bytes that further chunks may have
 
 	before []uint8
-	open   bytes.Buffer // the changes of a chunk
-	count  int          // of its frames
+	count  int           // frames of the chunk that is being written
+	packed bytes.Buffer  // it
+	pack   *flate.Writer // into packed; nil: no chunk was begun yet
+	open   *bufio.Writer // into pack
 }
 
 // perChunk is how many frames are compressed together: a page unpacks what it needs.
@@ -131,6 +134,11 @@ func (f *frames) add(pix []uint8, part image.Rectangle) error {
 			return err
 		}
 	}
+	if f.count == 0 {
+		if err := f.begin(); err != nil {
+			return err
+		}
+	}
 	f.count++
 	var number [binary.MaxVarintLen64]byte
 	put := func(n int) { f.open.Write(number[:binary.PutUvarint(number[:], uint64(n))]) }
@@ -162,24 +170,31 @@ func (f *frames) add(pix []uint8, part image.Rectangle) error {
 	return nil
 }
 
-// flush compresses a chunk.
+// begin begins a chunk.
+func (f *frames) begin() (err error) {
+	f.packed.Reset()
+	if f.pack != nil {
+		f.pack.Reset(&f.packed)
+		f.open.Reset(f.pack)
+		return nil
+	}
+	f.pack, err = flate.NewWriter(&f.packed, flate.DefaultCompression)
+	f.open = bufio.NewWriter(f.pack)
+	return err
+}
+
+// flush ends a chunk.
 func (f *frames) flush() error {
 	if f.count == 0 {
 		return nil
 	}
-	var packed bytes.Buffer
-	w, err := flate.NewWriter(&packed, flate.DefaultCompression)
-	if err == nil {
-		_, err = w.Write(f.open.Bytes())
+	if err := errors.Join(f.open.Flush(), f.pack.Close()); err != nil { // of what add wrote, too
+		return err
 	}
-	if err == nil {
-		err = w.Close()
-	}
-	f.chunks = append(f.chunks, base64.StdEncoding.EncodeToString(packed.Bytes()))
-	if f.most -= len(f.chunks[len(f.chunks)-1]); f.most < 0 && err == nil {
-		err = errFull
-	}
-	f.open.Reset()
+	f.chunks = append(f.chunks, base64.StdEncoding.EncodeToString(f.packed.Bytes()))
 	f.count = 0
-	return err
+	if f.most -= len(f.chunks[len(f.chunks)-1]); f.most < 0 {
+		return errFull
+	}
+	return nil
 }

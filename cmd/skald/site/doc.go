@@ -65,7 +65,7 @@ type Site struct {
 
 // What a site may take.
 const (
-	mostKept     = 8 << 20 // bytes of answers that are kept
+	mostKept     = 5 << 20 // bytes of answers that are kept
 	shortAtOnce  = 2
 	shortWaiting = 64
 	longWaiting  = 8

@@ -43,7 +43,7 @@ func (k *kept) get(of key, now time.Time) (d *doc, good bool) {
 	return one.doc, now.Before(one.until)
 }
 
-// put keeps an answer until a moment. One that would take a quarter of all room is not.
+// put keeps an answer until a moment. One that would take half of all room is not.
 func (k *kept) put(of key, d *doc, until time.Time) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
@@ -51,7 +51,7 @@ func (k *kept) put(of key, d *doc, until time.Time) {
 		k.drop(at)
 	}
 	size := len(d.body) + overhead
-	if size > k.most/4 {
+	if size > k.most/2 {
 		return
 	}
 	k.byKey[of] = k.order.PushFront(&keptDoc{of, d, until})

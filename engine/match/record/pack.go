@@ -5,6 +5,7 @@ import (
 	"compress/flate"
 	"fmt"
 	"io"
+	"sync"
 )
 
 // packMark is the first byte of a packed record; no JSON begins with it.
@@ -44,9 +45,17 @@ func Pack(rows [][]byte) error {
 // maxUnpacked is more than any record takes: what unpacks to more is damaged.
 const maxUnpacked = 16 << 20
 
+// readers are used again, since each takes ten times what a record does.
+var readers = sync.Pool{New: func() any { return flate.NewReaderDict(bytes.NewReader(nil), packWords) }}
+
 func unpacked(row []byte) ([]byte, error) {
 	if len(row) == 0 || row[0] != packMark {
 		return row, nil
 	}
-	return io.ReadAll(io.LimitReader(flate.NewReaderDict(bytes.NewReader(row[1:]), packWords), maxUnpacked))
+	r := readers.Get().(io.ReadCloser)
+	defer readers.Put(r)
+	if err := r.(flate.Resetter).Reset(bytes.NewReader(row[1:]), packWords); err != nil {
+		return nil, err
+	}
+	return io.ReadAll(io.LimitReader(r, maxUnpacked))
 }
