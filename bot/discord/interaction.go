@@ -27,6 +27,7 @@ type Interaction struct {
 	Guild   storage.GuildID // 0: in direct messages
 	Channel storage.ChannelID
 	Thread  bool              // the channel is a thread
+	Private bool              // the channel is a thread that only its guests see
 	Parent  storage.ChannelID // of a thread the channel that it is of
 	Locales []string          // the person's, then the server's
 
@@ -145,7 +146,7 @@ func readInteraction(raw []byte) (*Interaction, error) {
 	}
 	i := &Interaction{
 		ID: e.ID, Token: e.Token, User: user.ID, Name: cmp.Or(e.Member.Nick, user.Global, user.Name),
-		Guild: e.Guild, Channel: e.Where, Thread: slices.Contains(threads, e.Channel.Type),
+		Guild: e.Guild, Channel: e.Where, Thread: slices.Contains(threads, e.Channel.Type), Private: e.Channel.Type == discordgo.ChannelTypeGuildPrivateThread,
 		Allowed: e.Allowed, UserAllowed: e.Member.Permissions, Roles: e.Member.Roles, Locales: []string{e.Locale, e.GuildLocale},
 		TimedOut: e.Member.Timeout.After(Made(e.ID)), Uploads: e.Uploads, Named: map[storage.UserID]string{},
 	}

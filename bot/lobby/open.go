@@ -150,7 +150,7 @@ func (b *Room) openHere(ctx context.Context, r *desk.Request, o head.Opening) (d
 	if err := r.Playable(); err != nil {
 		return desk.Reply{}, err
 	}
-	o.Guild, o.Channel, o.Parent, o.Locale = r.Guild, r.Channel, r.Parent, b.Spoken(r, o.Locale)
+	o.Guild, o.Channel, o.Parent, o.Private, o.Locale = r.Guild, r.Channel, r.Parent, r.Private, b.Spoken(r, o.Locale)
 	return r.Did(func(m table.Outcome) desk.Reply {
 		reply := desk.Sentence(r.Voice.Say("lobby.opened", words.Data{"title": r.Voice.Title(m.About())}))
 		if m.Status == head.Running {

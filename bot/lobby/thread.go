@@ -83,7 +83,7 @@ func (b *Room) openThreadFor(ctx context.Context, r *desk.Request, was *asked) e
 		return err
 	}
 	o := was.Opening
-	o.Channel, o.Parent = in, r.Channel
+	o.Channel, o.Parent, o.Private = in, r.Channel, false
 	if _, err = r.Done(b.Table.Create(ctx, r.Press(), o)); err == nil {
 		was.opened = in
 	}

@@ -80,7 +80,7 @@ func (b *Room) demonstrate(ctx context.Context, r *desk.Request, p table.Press) 
 	return r.Did(func(m table.Outcome) desk.Reply {
 		return desk.Sentence(r.Voice.Say("mod.demonstrated", words.Data{"title": r.Voice.Title(m.About())}))
 	})(b.Table.Create(ctx, p, head.Opening{
-		Game: title.Game.About().Key, Guild: r.Guild, Channel: r.Channel, Parent: r.Parent, Locale: b.Spoken(r, ""),
+		Game: title.Game.About().Key, Guild: r.Guild, Channel: r.Channel, Parent: r.Parent, Private: r.Private, Locale: b.Spoken(r, ""),
 		Skald: cmp.Or(r.Options["skald"], "steady"), Watch: true,
 	}))
 }

@@ -93,7 +93,7 @@ func (s *step) moves(guild storage.GuildID, channel storage.ChannelID) error {
 	case n.Channel == channel:
 		return refusal.Of(refusal.HasChannel)
 	}
-	n.Guild, n.Channel, n.Parent, n.own.Looked = guild, channel, 0, s.at
+	n.Guild, n.Channel, n.Parent, n.Private, n.own.Looked = guild, channel, 0, false, s.at
 	s.mail = append(s.mail, shownBy(n, "")...)
 	if n.Question.Open() {
 		s.mail = append(s.mail, questionMail(n))

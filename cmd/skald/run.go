@@ -100,10 +100,12 @@ func newBot(c *config, h *heartbeat, log *slog.Logger, watch bot.Watcher, others
 	if c.hook != nil {
 		hook = c.hook.Send
 	}
-	return bot.New(bot.Config{
-		Hook: hook, Page: c.webPages(h.table), Token: c.token, Base: c.base, Guild: c.guild, Titles: c.titles,
+	var b *bot.Bot
+	b = bot.New(bot.Config{
+		Hook: hook, Page: c.webPages(h.table, func() *bot.Bot { return b }), Token: c.token, Base: c.base, Guild: c.guild, Titles: c.titles,
 		Table: h.table, Words: catalogue, Log: log, Clock: h.clock, Watch: watch, Fleet: others,
-	}), nil
+	})
+	return b, nil
 }
 
 // play makes a bot that nobody watches and runs it, with its web pages if there are any.

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"skald/bot"
+	"skald/bot/discord"
 	"skald/bot/table"
 	"skald/bot/words"
 	"skald/cmd/skald/site"
@@ -62,7 +63,7 @@ func (c *config) serveWeb(ctx context.Context, t *table.Table, b *bot.Bot, log *
 		return nil, err
 	}
 	pages, err := site.New(ctx, site.Options{
-		Table: t, Titles: c.titles, Words: catalogue, Log: log, Base: c.web.base, Proxies: c.web.proxies, Yield: b.Yield,
+		Table: t, Titles: c.titles, Words: catalogue, Log: log, Base: c.web.base, Proxies: c.web.proxies, Yield: b.Yield, Sees: sees(func() *bot.Bot { return b }),
 	})
 	if err != nil {
 		return nil, err
@@ -77,10 +78,17 @@ func (c *config) serveWeb(ctx context.Context, t *table.Table, b *bot.Bot, log *
 	return &operatorPage{bounded(ln), server, log, "web pages"}, nil
 }
 
+// sees asks Discord through a bot whether everybody on a server sees a channel.
+func sees(by func() *bot.Bot) site.Sees {
+	return func(ctx context.Context, g storage.GuildID, in storage.ChannelID) bool {
+		return by().Client.Sees(ctx, &discord.Interaction{Guild: g}, in)
+	}
+}
+
 // webPages returns the addresses of web pages; nil if nobody is to be led to any.
-func (c *config) webPages(t *table.Table) func(storage.GuildID, string) string {
+func (c *config) webPages(t *table.Table, by func() *bot.Bot) func(storage.GuildID, string) string {
 	if c.web.base == "" {
 		return nil
 	}
-	return site.Addresses(t, c.web.base)
+	return site.Addresses(t, c.web.base, sees(by))
 }

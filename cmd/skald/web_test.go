@@ -12,6 +12,7 @@ import (
 	"skald/bot/desk"
 	"skald/bot/localdiscord"
 	"skald/bot/table"
+	"skald/cmd/skald/site"
 	"skald/storage"
 )
 
@@ -67,6 +68,46 @@ func TestWebPage(t *testing.T) {
 	}
 	if status, _ := fetch(t, "http://"+at+"/metrics", ""); status != http.StatusNotFound {
 		t.Errorf("metrics are on the site: %d", status)
+	}
+}
+
+// TestWebPageHidden plays in a channel that not everybody on the server sees: nobody is led
+// to a page of the match, and there is none.
+func TestWebPageHidden(t *testing.T) {
+	t.Parallel()
+	at := freeAddress(t)
+	o := operate(t, environment{"SKALD_WEB": at, "SKALD_WEB_URL": "https://skald.example/"})
+	vera, adam := o.world.User("Vera"), o.world.User("Adam")
+	vera.SetModerator(true)
+	guild, _ := o.world.Guild()
+	o.world.Overwrite(o.hall, localdiscord.Overwrite{ID: guild, Deny: localdiscord.ViewChannel})
+	for _, u := range []localdiscord.ID{vera.ID, adam.ID} {
+		o.world.Overwrite(o.hall, localdiscord.Overwrite{ID: u, Member: true, Allow: localdiscord.ViewChannel})
+	}
+	if reply, err := vera.Slash(o.ctx, o.hall, "mod setup", map[string]any{"web": "on"}); err != nil {
+		t.Fatalf("setup: %s, %v", reply.Text(), err)
+	}
+	id := o.match()
+	reply, err := vera.Slash(o.ctx, o.hall, "game resign", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b, _ := reply.Message.Button("Resign")
+	if _, err := vera.Press(o.ctx, *reply.Message, b.CustomID); err != nil {
+		t.Fatal(err)
+	}
+	end, err := vera.Until(o.ctx, o.hall, func(m localdiscord.Message) bool { _, ok := m.Button("Replay"); return ok })
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, leads := end.Button("Web page"); leads {
+		t.Error("the end of a hidden match leads to a page")
+	}
+	if status, body := fetch(t, "http://"+at+"/m/"+id, ""); status != http.StatusNotFound {
+		t.Errorf("the page of a hidden match: %d %.300s", status, body)
+	}
+	if status, body := fetch(t, "http://"+at+site.ServerPath(storage.GuildID(guild)), ""); status != http.StatusOK || strings.Contains(body, id) {
+		t.Errorf("the server's page: %d, which tells of a hidden match: %t", status, strings.Contains(body, id))
 	}
 }
 

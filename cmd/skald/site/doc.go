@@ -7,6 +7,9 @@
 // time, one long page is made at a time, it lets presses go first, and it keeps no more
 // than some megabytes. What cannot be done so is refused for the moment.
 //
+// What is played in channels that not everybody on their server sees is not shown, nor a
+// competition that speaks there. Discord is asked that of a channel once in five minutes.
+//
 // What is not for everybody is answered as what never was: with the same bytes, and after
 // a time that says nothing.
 //
@@ -43,6 +46,7 @@ type Options struct {
 	Base    string                // what stands before paths where they must be whole, such as https://example.org; "": nobody knows
 	Proxies []netip.Prefix        // which are believed about who asks
 	Yield   func(context.Context) // lets those go first who are being answered; nil: there are none
+	Sees    Sees                  // nil: everybody sees every channel
 }
 
 // A Site answers requests. It is an http.Handler that may be used from many goroutines.
@@ -52,6 +56,8 @@ type Site struct {
 	tournaments   *tournament.Tournaments
 	championships *championship.Championships
 	boards        *leagueboard.Boards
+
+	channels *channels
 
 	limits *limits
 	kept   *kept
@@ -85,8 +91,9 @@ func New(ctx context.Context, o Options) (*Site, error) {
 	s := &Site{
 		Options: o, life: ctx,
 		ladders: ladder.Of(competitions), tournaments: tournament.Of(competitions), championships: championship.Of(competitions),
-		boards: leagueboard.New(render.NewLettering()),
-		limits: newLimits(), kept: newKept(mostKept),
+		boards:   leagueboard.New(render.NewLettering()),
+		channels: newChannels(o.Sees),
+		limits:   newLimits(), kept: newKept(mostKept),
 		short: newPool(shortAtOnce, shortWaiting), long: newPool(1, longWaiting),
 	}
 	return s, s.prepare()

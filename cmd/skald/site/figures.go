@@ -36,13 +36,12 @@ func (s *Site) ofTitle(g storage.GuildID, t *desk.Title, as form) func(context.C
 				return err
 			}
 			l.finished = slices.DeleteFunc(heads(r, ids, site.Over), func(f found) bool { return f.Game != about.Key })
-			var users []storage.UserID
-			for _, f := range l.finished[:min(len(l.finished), lastOfTitle)] {
-				users = append(users, f.Players...)
-			}
-			l.names, err = crowdOf(r, users)
-			return err
+			return nil
 		})
+		if err == nil {
+			l.finished = s.channels.opened(ctx, l.finished)
+			l.names, err = s.called(ctx, l.finished[:min(len(l.finished), lastOfTitle)])
+		}
 		return work{write: func(context.Context) (*doc, error) { return s.titleAs(v, t, l, as) }}, hidden(err)
 	}
 }

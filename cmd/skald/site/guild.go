@@ -42,7 +42,7 @@ func heads(r storage.Reader, ids []storage.MatchID, as string) (list []found) {
 	return list
 }
 
-// A listing is what is read of a server.
+// A listing is what is read of a server, and then what of it is shown.
 type listing struct {
 	guild             storage.GuildID
 	web               matches.Web
@@ -63,9 +63,12 @@ func (s *Site) ofGuild(g storage.GuildID, as form, part int) func(context.Contex
 	return func(ctx context.Context, v *words.Voice) (work, error) {
 		var l listing
 		err := s.read(ctx, func(r storage.Reader) (err error) {
-			l, err = readListing(r, g, part)
+			l, err = readListing(r, g)
 			return err
 		})
+		if err == nil {
+			err = s.pick(ctx, &l, part)
+		}
 		if err == nil && part > max(l.parts, 1) {
 			err = errUnknown
 		}
@@ -73,34 +76,51 @@ func (s *Site) ofGuild(g storage.GuildID, as form, part int) func(context.Contex
 	}
 }
 
-func readListing(r storage.Reader, g storage.GuildID, part int) (l listing, err error) {
+// readListing reads what a server may show: the last of its matches that are over, all
+// that run, and its competitions.
+func readListing(r storage.Reader, g storage.GuildID) (l listing, err error) {
 	l.guild = g
 	if l.web, err = webOf(r, g); err != nil {
 		return l, err
 	}
-	over, err := r.ByGuild(matches.EndedIn(g), 0, 0)
+	over, err := r.ByGuild(matches.EndedIn(g), 0, mostCounted)
 	if err != nil {
 		return l, err
 	}
-	l.parts = (len(over) + perPart - 1) / perPart
-	l.finished = heads(r, over[min((part-1)*perPart, len(over)):min(part*perPart, len(over))], site.Over)
-	if part == 1 {
-		now, err := r.ByGuild(g, 0, 0)
-		if err != nil {
-			return l, err
-		}
-		l.running = heads(r, now, site.Running)
-		l.running = l.running[:min(len(l.running), mostRunning)]
-		if l.leagues, err = readLeagues(r, g); err != nil {
-			return l, err
-		}
+	now, err := r.ByGuild(g, 0, 0)
+	if err != nil {
+		return l, err
 	}
+	l.finished, l.running = heads(r, over, site.Over), heads(r, now, site.Running)
+	l.leagues, err = readLeagues(r, g)
+	return l, err
+}
+
+// pick leaves of a listing what everybody on the server sees, and of that one part.
+func (s *Site) pick(ctx context.Context, l *listing, part int) (err error) {
+	l.finished = s.channels.opened(ctx, l.finished)
+	l.parts = (len(l.finished) + perPart - 1) / perPart
+	l.finished = l.finished[min((part-1)*perPart, len(l.finished)):min(part*perPart, len(l.finished))]
+	l.leagues = slices.DeleteFunc(l.leagues, func(c entered) bool { return !s.channels.open(ctx, c.Guild, c.Channel) })
+	if l.running = s.channels.opened(ctx, l.running); part > 1 {
+		l.running, l.leagues = nil, nil
+	}
+	l.running = l.running[:min(len(l.running), mostRunning)]
+	l.names, err = s.called(ctx, slices.Concat(l.running, l.finished))
+	return err
+}
+
+// called reads the names of those who played some matches.
+func (s *Site) called(ctx context.Context, list []found) (c crowd, err error) {
 	var users []storage.UserID
-	for _, f := range slices.Concat(l.running, l.finished) {
+	for _, f := range list {
 		users = append(users, f.Players...)
 	}
-	l.names, err = crowdOf(r, users)
-	return l, err
+	err = s.read(ctx, func(r storage.Reader) error {
+		c, err = crowdOf(r, users)
+		return err
+	})
+	return c, err
 }
 
 // readLeagues reads the competitions of a server, those that go on first.

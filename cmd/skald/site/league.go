@@ -71,6 +71,9 @@ func (s *Site) enter(ctx context.Context, id storage.LeagueID) (h hall, show sho
 		h.web, err = webOf(r, h.head.Guild)
 		return err
 	})
+	if err == nil && !s.channels.open(ctx, h.head.Guild, h.head.Channel) {
+		err = errUnknown
+	}
 	if err != nil {
 		return h, show, hidden(err)
 	}
@@ -82,35 +85,42 @@ func (s *Site) enter(ctx context.Context, id storage.LeagueID) (h hall, show sho
 		return h, show, err
 	}
 	h.number, h.match = map[contract.Person]int{}, map[string]string{}
+	played := map[string]found{}
 	var users []storage.UserID
 	for i, p := range show.people {
 		h.number[p] = i + 1
 		users = append(users, storage.UserID(p))
 	}
-	return h, show, s.read(ctx, func(r storage.Reader) (err error) {
+	err = s.read(ctx, func(r storage.Reader) (err error) {
 		for _, key := range show.keys {
 			raw, err := r.PostedIn(id, key)
 			if err != nil {
 				return err
 			}
-			if place := competition.ReadPlace(raw); place.Match != "" && h.shows(r, place.Match) {
-				h.match[key] = MatchPath(place.Match)
+			if place := competition.ReadPlace(raw); place.Match != "" {
+				h.note(played, r, key, place.Match)
 			}
 		}
 		for _, m := range show.games {
-			if h.shows(r, m) {
-				h.match[string(m)] = MatchPath(m)
-			}
+			h.note(played, r, string(m), m)
 		}
 		h.names, err = crowdOf(r, users)
 		return err
 	})
+	for key, m := range played {
+		if s.channels.shows(ctx, m.Head) {
+			h.match[key] = MatchPath(m.id)
+		}
+	}
+	return h, show, err
 }
 
-// shows reports whether there is a page of a match of the competition's server.
-func (h hall) shows(r storage.Reader, id storage.MatchID) bool {
+// note notes a match of the competition's server of which there may be a page.
+func (h hall) note(played map[string]found, r storage.Reader, key string, id storage.MatchID) {
 	m, _, err := matches.HeadOf(r, id)
-	return err == nil && m.Guild == h.head.Guild && shownAs(m) != "" && m.Status != head.Lobby
+	if err == nil && m.Guild == h.head.Guild && shownAs(m) != "" && m.Status != head.Lobby {
+		played[key] = found{id, m}
+	}
 }
 
 // showing reads a competition by its kind.

@@ -58,7 +58,7 @@ func (s *Site) ofMatch(id storage.MatchID, as form) func(context.Context, *words
 			m.names, err = crowdOf(r, m.Players)
 			return err
 		})
-		if m.title = s.titleOf(m.Game); err == nil && (m.title == nil || shownAs(m.Head) == "") {
+		if m.title = s.titleOf(m.Game); err == nil && (m.title == nil || shownAs(m.Head) == "" || !s.channels.shows(ctx, m.Head)) {
 			err = errUnknown
 		}
 		if err != nil {

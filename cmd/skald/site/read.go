@@ -19,6 +19,7 @@ import (
 	"skald/engine/match/spelling"
 	"skald/render/site"
 	"skald/storage"
+	"skald/storage/competition"
 	"skald/storage/matches"
 	"skald/storage/people"
 )
@@ -143,12 +144,14 @@ func some[T any](list []T) []T {
 const patience = 2 * time.Second
 
 // Addresses returns what is the address of the page of a match or a competition of a
-// server, by its id, or of the server, by none: "" if the server shows nothing.
-func Addresses(t *table.Table, base string) func(storage.GuildID, string) string {
+// server, by its id, or of the server, by none: "" if the server does not show it.
+func Addresses(t *table.Table, base string, sees Sees) func(storage.GuildID, string) string {
+	seen := newChannels(sees)
 	return func(g storage.GuildID, of string) string {
 		ctx, cancel := context.WithTimeout(context.Background(), patience)
 		defer cancel()
-		if _, err := storage.Ask(ctx, t.Store(), func(r storage.Reader) (matches.Web, error) { return webOf(r, g) }); err != nil {
+		in, err := storage.Ask(ctx, t.Store(), func(r storage.Reader) (storage.ChannelID, error) { return homeOf(r, g, of) })
+		if err != nil || of != "" && !seen.open(ctx, g, in) {
 			return ""
 		}
 		switch {
@@ -159,4 +162,24 @@ func Addresses(t *table.Table, base string) func(storage.GuildID, string) string
 		}
 		return base + MatchPath(storage.MatchID(of))
 	}
+}
+
+// homeOf returns the channel of a match or a competition of a server, 0 of none.
+func homeOf(r storage.Reader, g storage.GuildID, of string) (storage.ChannelID, error) {
+	if _, err := webOf(r, g); err != nil || of == "" {
+		return 0, err
+	}
+	if !storage.LeagueID(of).Valid() {
+		h, _, err := matches.HeadOf(r, storage.MatchID(of))
+		if err == nil && h.Private {
+			err = errUnknown
+		}
+		return h.Home(), err
+	}
+	snap, err := r.LoadLeague(storage.LeagueID(of))
+	if err != nil {
+		return 0, err
+	}
+	h, _, err := competition.DecodeHead(snap.Head)
+	return h.Channel, err
 }

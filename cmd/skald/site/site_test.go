@@ -16,6 +16,7 @@ import (
 	"github.com/santhosh-tekuri/jsonschema/v6"
 
 	"skald/cmd/skald/site"
+	"skald/engine/match/head"
 	pages "skald/render/site"
 	"skald/storage"
 	"skald/storage/matches"
@@ -199,6 +200,66 @@ func TestSwitchedOff(t *testing.T) {
 	if res := w.ask(path); res.StatusCode != http.StatusNotFound {
 		t.Errorf("a deleted match is there: %d", res.StatusCode)
 	}
+}
+
+// TestHiddenChannels shows nothing of channels that not everybody on the server sees, and
+// asks Discord about each once in a while.
+func TestHiddenChannels(t *testing.T) {
+	t.Parallel()
+	w := fill(t, storage.NewMemory())
+	secret, err := w.table.Match(t.Context(), w.over)
+	w.must(err)
+	before := strings.Count(w.read("/api/v1/servers/"+site.ServerPath(home)[3:]), `"ended"`)
+	w.mu.Lock()
+	w.hidden = map[storage.ChannelID]bool{secret.Channel: true, hall: true}
+	w.mu.Unlock()
+	w.fresh()
+	for _, path := range []string{site.MatchPath(w.over), site.MatchPath(w.over) + "/replay.json", site.MatchPath(w.over) + "/board.png", "/api/v1/matches/" + string(w.over), site.CompetitionPath(w.ladder), site.CompetitionPath(w.cup) + "/feed.atom", "/api/v1/competitions/" + string(w.masters)} {
+		if res := w.ask(path); res.StatusCode != http.StatusNotFound {
+			t.Errorf("%s of a hidden channel: %d", path, res.StatusCode)
+		}
+	}
+	index := w.read(site.ServerPath(home))
+	lacks(t, "the server's page", index, site.MatchPath(w.over), site.CompetitionPath(w.ladder), site.CompetitionPath(w.cup), site.CompetitionPath(w.masters))
+	has(t, "the server's page", index, site.MatchPath(w.running))
+	lacks(t, "the feed", w.read(site.ServerPath(home)+"/feed.atom"), site.MatchPath(w.over))
+	lacks(t, "the figures", w.read(site.ServerPath(home)+"/t/hoard"), site.MatchPath(w.over))
+	if after := strings.Count(w.read("/api/v1/servers/"+site.ServerPath(home)[3:]), `"ended"`); after != before-1 {
+		t.Errorf("%d matches that are over are listed, want %d", after, before-1)
+	}
+	w.mu.Lock()
+	asked := w.asked
+	w.mu.Unlock()
+	w.site.ForgetAnswers()
+	w.read(site.ServerPath(home))
+	if w.mu.Lock(); w.asked != asked {
+		t.Errorf("Discord was asked %d times more within five minutes", w.asked-asked)
+	}
+	w.mu.Unlock()
+	find := site.Addresses(w.table, "https://skald.example", w.sees)
+	for of, want := range map[string]string{string(w.over): "", string(w.ladder): "", string(w.running): "https://skald.example" + site.MatchPath(w.running), "": "https://skald.example" + site.ServerPath(home)} {
+		if at := find(home, of); at != want {
+			t.Errorf("people are led to %q for %q, want %q", at, of, want)
+		}
+	}
+}
+
+// TestPrivateThread shows no match that was played in a thread that only its guests see.
+func TestPrivateThread(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t, storage.NewMemory())
+	o, err := w.table.Create(t.Context(), w.by(vera), head.Opening{Game: "hoard", Guild: home, Channel: 77, Parent: hall, Private: true, Invited: []storage.UserID{adam}})
+	w.must(err)
+	o, err = w.table.Join(t.Context(), w.by(adam), o.ID, "")
+	if err == nil && o.Status == head.Lobby {
+		o, err = w.table.Start(t.Context(), w.by(vera), o.ID)
+	}
+	w.must(err)
+	w.play(o.ID, 1000)
+	if res := w.ask(site.MatchPath(o.ID)); res.StatusCode != http.StatusNotFound {
+		t.Errorf("the page of a private thread's match: %d", res.StatusCode)
+	}
+	lacks(t, "the server's page", w.read(site.ServerPath(home)), site.MatchPath(o.ID))
 }
 
 // TestNames holds that people stand by the name that they agreed to, and no other.

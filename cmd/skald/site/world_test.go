@@ -55,8 +55,10 @@ type world struct {
 	press storage.InteractionID
 	place storage.ChannelID
 
-	mu  sync.Mutex
-	now time.Time
+	mu     sync.Mutex
+	now    time.Time
+	hidden map[storage.ChannelID]bool
+	asked  int // how often Discord was asked who sees a channel
 
 	over, running, unshown, private storage.MatchID
 	ladder, cup, masters            storage.LeagueID
@@ -91,11 +93,18 @@ func newWorld(t testing.TB, s table.Store) *world {
 	w.show(home, matches.WebOn)
 	ctx, cancel := context.WithCancel(context.Background())
 	t.Cleanup(cancel)
-	w.site, err = site.New(ctx, site.Options{Table: w.table, Titles: titles, Words: catalogue, Base: "https://skald.example"})
+	w.site, err = site.New(ctx, site.Options{Table: w.table, Titles: titles, Words: catalogue, Base: "https://skald.example", Sees: w.sees})
 	if err != nil {
 		t.Fatal(err)
 	}
 	return w
+}
+
+func (w *world) sees(_ context.Context, _ storage.GuildID, in storage.ChannelID) bool {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.asked++
+	return !w.hidden[in]
 }
 
 // show switches the pages of a server.

@@ -68,6 +68,7 @@ type Facts struct {
 	Pause      *Pause      `json:"paused,omitempty"`     // who paused it, and why; nil: it goes on
 	Relocation *Relocation `json:"relocation,omitempty"` // the channel of another server that was last asked for; nil: none
 	Fixture    *Fixture    `json:"fixture,omitempty"`    // of which league it is; nil: of none
+	Private    bool        `json:"private,omitempty"`    // it was opened in a thread that only its guests see
 	Web        bool        `json:"web,omitempty"`        // whoever joined agreed that it is shown on a web page while it runs
 	Discount   Discount    `json:"discount,omitempty"`   // why it counts for none of its league's rankings; "": it counts
 }

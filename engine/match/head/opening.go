@@ -23,6 +23,7 @@ type Opening struct {
 	// Reserved keeps seats for people, by seat, the opener among them: then neither
 	// Side nor Invited says anything. The match begins when all are there.
 	Reserved []ids.User
+	Private  bool   // the channel is a thread that only its guests see
 	Web      bool   // it may be shown on a web page while it runs, ten minutes late
 	Locale   string // the language in which the match speaks to everybody
 }
