@@ -167,6 +167,7 @@ func reportText(r selfplay.Report) string {
 	parts("wins by side or seat", r.Sides)
 	parts("wins by kind of player", r.Ladder)
 	parts("endings", r.Endings)
+	parts("what they are about", r.Reasons)
 	b.WriteString("length of a match\n")
 	for _, l := range []struct {
 		name string

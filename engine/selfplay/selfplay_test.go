@@ -92,6 +92,9 @@ func TestReport(t *testing.T) {
 	if one.Actions < 4 || one.Choices > one.Actions || one.Turns > one.Actions || one.Uses[0].Often < one.Uses[1].Often {
 		t.Errorf("got %+v", one)
 	}
+	if len(one.Reasons) == 0 || one.Reasons[0].Of != 6 || !strings.Contains(one.Reasons[0].Name, " ") {
+		t.Errorf("the ends are about %+v", one.Reasons)
+	}
 	if text, err := json.Marshal(one); err != nil || !strings.Contains(string(text), `"sides":[{"name":"red","of":6`) {
 		t.Errorf("got %s, %v", text, err)
 	}

@@ -114,6 +114,7 @@ type Report struct {
 	Sides   []Part  `json:"sides"`            // wins by side or seat
 	Ladder  []Part  `json:"ladder,omitempty"` // wins by kind of player, if there are several
 	Endings []Part  `json:"endings"`          // how often each is the end
+	Reasons []Part  `json:"reasons"`          // what the ends are about: a note's key and a word in it
 	Uses    []Use   `json:"uses"`             // what is done, and what those win who do it
 	Rounds  float64 `json:"rounds,omitempty"` // on average, like those below
 	Actions float64 `json:"actions"`
@@ -150,6 +151,7 @@ type Counter struct {
 	sides   []Tally
 	ladder  map[string]*Tally
 	endings map[string]int
+	reasons map[string]int
 	uses    map[string]*use
 	sum     struct{ rounds, actions, choices, turns int }
 }
@@ -161,7 +163,7 @@ type use struct {
 
 // NewCounter returns a counter of a series.
 func NewCounter(s *Series) *Counter {
-	return &Counter{series: s, sides: make([]Tally, len(s.parties())), ladder: map[string]*Tally{}, endings: map[string]int{}, uses: map[string]*use{}}
+	return &Counter{series: s, sides: make([]Tally, len(s.parties())), ladder: map[string]*Tally{}, endings: map[string]int{}, reasons: map[string]int{}, uses: map[string]*use{}}
 }
 
 // Add counts the record of the match of a number.
@@ -181,10 +183,26 @@ func (c *Counter) Add(n int, r Record) {
 	if len(r.Result.Why) > 0 {
 		c.endings[r.Result.Why[0].Key]++
 	}
+	for reason := range reasons(r.Result.Why) {
+		c.reasons[reason]++
+	}
 	c.sum.rounds += r.Rounds
 	c.sum.actions += len(r.Log)
 	c.sum.choices += r.Decisions(^engine.Seats(0))
 	c.sum.turns += r.Turns
+}
+
+// reasons are the words in the notes of an end, each behind its note's key.
+func reasons(why []engine.Note) map[string]bool {
+	list := map[string]bool{}
+	for _, n := range why {
+		for _, a := range n.Args {
+			if a.Kind == engine.KindWord {
+				list[n.Key+" "+a.Word] = true
+			}
+		}
+	}
+	return list
 }
 
 // used counts what a party did.
@@ -237,11 +255,15 @@ func (c *Counter) Report() Report {
 	for name, times := range c.endings {
 		r.Endings = append(r.Endings, part(name, Tally{c.matches, float64(times)}))
 	}
+	for name, times := range c.reasons {
+		r.Reasons = append(r.Reasons, part(name, Tally{c.matches, float64(times)}))
+	}
 	for name, u := range c.uses {
 		r.Uses = append(r.Uses, Use{name, float64(u.times) / n, float64(u.won.Matches) / (n * float64(len(c.sides))), part(name, u.won)})
 	}
 	slices.SortFunc(r.Ladder, mostFirst)
 	slices.SortFunc(r.Endings, mostFirst)
+	slices.SortFunc(r.Reasons, mostFirst)
 	slices.SortFunc(r.Uses, func(a, b Use) int { return cmp.Or(cmp.Compare(b.Often, a.Often), cmp.Compare(a.Name, b.Name)) })
 	return r
 }
