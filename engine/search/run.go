@@ -86,6 +86,7 @@ func (r *run) begin(p *Searcher, at Sight, how Strength) {
 		r.root = p.ahead.chain
 		r.chain = r.root
 		n, _ := r.tree.at(r.node(at.seat))
+		r.tree.prune(n, r.own)
 		r.planned = max(1, r.planned/2, r.planned-int(r.tree.nodes[n].visits))
 		for e := r.tree.nodes[n].first; e != none; e = r.tree.edges[e].next {
 			r.tree.edges[e].dead = r.returns(r.tree.edges[e].action)

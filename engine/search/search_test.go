@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"reflect"
 	"runtime"
+	"slices"
 	"strings"
 	"testing"
 
@@ -177,6 +178,32 @@ func TestSets(t *testing.T) {
 			}
 			players[seat].Took(at, c.Action)
 			s, _ = s.Apply(seat, c.Action, nil, nil)
+		}
+	}
+}
+
+// TestKeptTreeIsLegal wants no action chosen that was possible only where something was
+// otherwise that the seat knows by now, though the tree was kept.
+func TestKeptTreeIsLegal(t *testing.T) {
+	t.Parallel()
+	how := search.Strength{Iterations: 400, Slack: 1, Temperature: 1}
+	for seed := range byte(20) {
+		p := search.New(engine.Seed{seed})
+		var s engine.State = box{}
+		for range 2 {
+			at := search.See(nimAbout, 2, s, 0)
+			c, err := p.Choose(at, how, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			legal := s.Legal(0, nil)
+			for _, one := range append(c.Others, c.Candidate) {
+				if !slices.Contains(legal, one.Action) {
+					t.Fatalf("seed %d: %v is no legal action", seed, one.Action)
+				}
+			}
+			p.Took(at, c.Action)
+			s, _ = s.Apply(0, c.Action, nil, nil)
 		}
 	}
 }

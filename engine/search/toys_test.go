@@ -272,3 +272,58 @@ func (s coin) Encode() []byte {
 	}
 	return []byte{0}
 }
+
+// A box holds a coin that nobody knows before seat 0 has opened it, by any action. With a
+// coin in it 1 wins, else whatever the seat takes then loses.
+type box struct {
+	engine.State
+	coin, opened, over, won bool
+}
+
+func (s box) ToMove() engine.Seats {
+	if s.over {
+		return 0
+	}
+	return engine.SeatSet(0)
+}
+
+func (s box) Legal(_ engine.Seat, to []engine.Action) []engine.Action {
+	for n := engine.Word(1); n <= 3; n++ {
+		if !s.opened || s.coin == (n < 3) || n == 2 {
+			to = append(to, engine.Action{Verb: take, Args: engine.Args{n}})
+		}
+	}
+	return to
+}
+
+func (s box) Apply(_ engine.Seat, a engine.Action, _ *engine.Dice, _ *engine.Teller) (engine.State, error) {
+	s.won, s.over = s.opened && s.coin && a.Args[0] == 1, s.opened
+	s.opened = true
+	return s, nil
+}
+
+func (s box) Result() (engine.Result, bool) {
+	r := engine.Result{Winners: engine.SeatSet(1)}
+	if s.won {
+		r.Winners = engine.SeatSet(0)
+	}
+	return r, s.over
+}
+
+func (s box) Resample(_ engine.Seat, d *engine.Dice) engine.State {
+	if !s.opened {
+		s.coin = d.IntN(2) == 1
+	}
+	return s
+}
+
+func (s box) Encode() []byte {
+	b := []byte{0, 0}
+	if s.opened {
+		b[0] = 1
+	}
+	if s.coin {
+		b[1] = 1
+	}
+	return b
+}

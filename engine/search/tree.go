@@ -1,6 +1,10 @@
 package search
 
-import "skald/engine"
+import (
+	"slices"
+
+	"skald/engine"
+)
 
 // A tree holds what the iterations have found. Nodes are found by what the seat to
 // move knows of the way to them, so that one that is reached in two ways is one. Its
@@ -75,6 +79,19 @@ func (t *tree) grow(n int32, a engine.Action, taste float32) int32 {
 	t.edges = append(t.edges, edge{action: a, taste: taste, next: t.nodes[n].first})
 	t.nodes[n].first = e
 	return e
+}
+
+// prune leaves a node the edges of the legal actions alone. Others were tried where
+// something was otherwise that its seat knows by now.
+func (t *tree) prune(n int32, legal []engine.Action) {
+	last := &t.nodes[n].first
+	for e := *last; e != none; e = t.edges[e].next {
+		if slices.Contains(legal, t.edges[e].action) {
+			*last = e
+			last = &t.edges[e].next
+		}
+	}
+	*last = none
 }
 
 // mark lays out the edges of a node, so that marks.edge finds them by their actions.
