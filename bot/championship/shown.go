@@ -10,7 +10,7 @@ import (
 	"skald/bot/phrase"
 	"skald/bot/words"
 	rules "skald/engine/league/championship"
-	"skald/render/leagueboard"
+	"skald/render/herald"
 	"skald/storage"
 )
 
@@ -19,8 +19,8 @@ func who(p rules.Person) string { return phrase.Mention(storage.UserID(p)) }
 func moment(at rules.Unix) string { return phrase.On(unix(at)) }
 
 // told says what the rules have to say in a message, where people are called so.
-func told(v *words.Voice, called func(rules.Person) string) leagueboard.Teller {
-	return leagueboard.Teller{Voice: v, Called: called, At: phrase.On, Ago: phrase.Ago, Literal: phrase.Literal}
+func told(v *words.Voice, called func(rules.Person) string) herald.Teller {
+	return herald.Teller{Voice: v, Called: called, At: phrase.On, Ago: phrase.Ago, Literal: phrase.Literal}
 }
 
 // aloud says something in a message, where people are mentioned.

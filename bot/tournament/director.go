@@ -243,7 +243,7 @@ func cardNamed(r *desk.Request, data *rules.Data, typed string) (string, error) 
 	}
 	for _, d := range data.Expedition.Domains {
 		for _, c := range d.Cards {
-			if strings.EqualFold(cardLabel(r.Voice, data, c.ID), typed) {
+			if strings.EqualFold(of(r.Voice, nil).CardLabel(data, c.ID), typed) {
 				return c.ID, nil
 			}
 		}

@@ -29,14 +29,14 @@ func (b mails) News(ctx context.Context, v *words.Voice, t *Tournament, _ uint64
 	var lines []string
 	var first desk.ChannelMessage
 	directors := func() { // who is to be notified must be named in the text, too
-		lines[len(lines)-1] += " " + everybody(v, t.State.Directors())
+		lines[len(lines)-1] += " " + of(v, t).People(t.State.Directors())
 		first.Ping = append(first.Ping, league.Users(t.State.Directors()...)...)
 	}
 	for _, e := range events {
 		if !e.IsPublic() {
 			continue
 		}
-		lines = append(lines, strings.Split(newsLine(v, t, e), "\n")...)
+		lines = append(lines, strings.Split(of(v, t).News(e), "\n")...)
 		switch f := e.Fact.(type) {
 		case rules.ConductJudged:
 			first.Ping = append(first.Ping, storage.UserID(f.Person))
@@ -66,102 +66,6 @@ func (b mails) News(ctx context.Context, v *words.Voice, t *Tournament, _ uint64
 	return list
 }
 
-// newsLine tells one event, by the sentence of its kind but for a few that have several.
-func newsLine(v *words.Voice, t *Tournament, e rules.Event) string {
-	data, key := words.Data{"by": who(e.By), "name": phrase.Literal(t.State.Settings().Name)}, e.Kind()
-	if p, ok := rules.Field[rules.Person](e, "Person"); ok {
-		data["who"] = who(p)
-	}
-	if round, ok := rules.Field[int](e, "Round"); ok {
-		data["round"] = round
-	}
-	if id, ok := rules.Field[rules.MatchID](e, "Match"); ok {
-		m, _ := t.State.Match(id)
-		data["table"], data["players"] = tableOf(v, id), players(m)
-		if o, ok := rules.Field[rules.Outcome](e, "Outcome"); ok {
-			data["result"] = outcomeText(v, m, o)
-		}
-	}
-	switch f := e.Fact.(type) {
-	case rules.EntrantJoined:
-		if key = "added"; f.Late {
-			key = "late"
-		}
-	case rules.EntrantLeft:
-		key = "taken-out"
-	case rules.CheckInBegan:
-		if data["until"] = ""; f.Until != 0 {
-			data["until"] = phrase.Ago(clockTime(f.Until))
-		}
-	case rules.CheckInEnded:
-		data["missing"] = everybody(v, f.Missing)
-	case rules.Started:
-		data["players"], data["rounds"], data["absent"] = len(f.Lot), v.Count("tournament.about.rounds", f.Rounds), ""
-		if len(f.Absent) > 0 {
-			data["absent"] = everybody(v, f.Absent)
-		}
-	case rules.KindChosen:
-		data["scenario"] = v.Say("tournament.kind."+string(f.Kind), nil)
-		if f.Battle != 0 || len(f.Cards) > 0 {
-			data["scenario"] = scenarioName(v, t, rules.Round{Scenario: f.Scenario})
-		}
-	case rules.PairingsMade:
-		return paired(v, t, f)
-	case rules.PairsSwapped:
-		var lines []string
-		for i, number := range f.Tables {
-			lines = append(lines, tableOf(v, rules.MatchID{Round: f.Round, Table: number})+": "+players(rules.Match{Seats: f.Pairs[i].Seats}))
-		}
-		data["tables"] = strings.Join(lines, "; ")
-	case rules.Halted:
-		data["players"] = f.Active
-	case rules.ResultSettled:
-		key += "." + string(f.Cause)
-	case rules.EntrantDropped:
-		if e.By != f.Person {
-			key = "dropped-by"
-		}
-	case rules.ConductJudged:
-		key, data["points"], data["number"] = string(f.Kind), f.Points, t.State.ConductNumber(e)
-	case rules.ConductForgiven:
-		key, data["number"], data["who"] = "forgiven", f.Number, ""
-		if log := t.State.ConductLog(); f.Number <= len(log) {
-			data["who"] = who(log[f.Number-1].Person)
-		}
-	case rules.Closed:
-		data["seed"] = f.Seed
-	case rules.Cancelled:
-		if data["seed"] = f.Seed; f.Lapsed {
-			key, data["time"] = "lapsed", spell(v, int64(t.State.Data().Times.RegistrationDays.Value)*24*60*60)
-		}
-	}
-	said := v.Say("tournament.news."+key, data)
-	if e.Steward {
-		said += " " + v.Say("tournament.news.steward", data)
-	}
-	if reason, _ := rules.Field[string](e, "Reason"); reason != "" {
-		said += " " + v.Say("tournament.news.reason", words.Data{"why": phrase.Literal(reason)})
-	}
-	return said
-}
-
-// paired tells a round's pairings as they were made.
-func paired(v *words.Voice, t *Tournament, f rules.PairingsMade) string {
-	lines := []string{v.Say("tournament.news.paired", words.Data{"round": f.Round, "deadline": phrase.On(clockTime(f.Deadline)), "in": phrase.Ago(clockTime(f.Deadline))})}
-	lines = append(lines, scenarioName(v, t, rules.Round{Scenario: f.Scenario}))
-	for i, m := range f.Matches {
-		line := v.Say("tournament.table-line", words.Data{"table": i + 1, "players": players(rules.Match{Seats: m.Seats})})
-		if m.Met > 0 {
-			line += " · " + v.Count("tournament.pairing.rematch", m.Met)
-		}
-		lines = append(lines, line)
-	}
-	if f.Bye != nil {
-		lines = append(lines, v.Say("tournament.news.bye", words.Data{"who": who(f.Bye.Person), "points": f.Bye.Points, "average": f.Bye.GoalAverage}))
-	}
-	return phrase.Join("\n", lines...)
-}
-
 // Hook tells a program elsewhere of rounds, results and the final table.
 func (mails) Hook(t *Tournament, from uint64, events []rules.Event) []hook.Delivery {
 	return t.State.Hooked(int(from), events, func(p rules.Person) string { return t.Head.Names[storage.UserID(p)] })
@@ -171,10 +75,10 @@ func (mails) Hook(t *Tournament, from uint64, events []rules.Event) []hook.Deliv
 func (mails) Notice(v *words.Voice, t *Tournament, n competition.Notice) (msg desk.ChannelMessage, about string) {
 	m, ok := t.State.MatchOf(n.Pairing)
 	if ok {
-		about = v.Headed(tableOf(v, m.ID), players(m))
+		about = v.Headed(of(v, t).TableOf(m.ID), of(v, t).Players(m))
 	}
 	msg = desk.ChannelMessage{Ping: n.Users, Text: v.Say("tournament.notice."+n.Key, words.Data{
-		"table": tableOf(v, m.ID), "players": players(m), "who": phrase.Mentions(v, n.Users), "name": phrase.Literal(t.Head.Name),
+		"table": of(v, t).TableOf(m.ID), "players": of(v, t).Players(m), "who": phrase.Mentions(v, n.Users), "name": phrase.Literal(t.Head.Name),
 		"channel": phrase.Channel(cmp.Or(n.Channel, t.Head.Channel)),
 	})}
 	if n.Key == competition.NoticeThread || n.Key == competition.NoticeMatch {
@@ -222,7 +126,7 @@ func (mails) Pairing(v *words.Voice, t *Tournament, key string) (mailroom.Pairin
 		return mailroom.Pairing{}, false
 	}
 	return mailroom.Pairing{
-		Open: t.State.Pending(m), Threaded: m.Threaded(), Thread: threadName(v, t, m), Talks: m.Kind == rules.KindExpedition, Message: pairingMessage(v, t, m),
+		Open: t.State.Pending(m), Threaded: m.Threaded(), Thread: of(v, t).Thread(m), Talks: m.Kind == rules.KindExpedition, Message: pairingMessage(v, t, m),
 	}, true
 }
 

@@ -9,6 +9,7 @@ import (
 	"skald/bot/league"
 	"skald/bot/table"
 	rules "skald/engine/league/tournament"
+	"skald/render/herald"
 	"skald/storage"
 )
 
@@ -59,7 +60,7 @@ func TestBattlesAreTold(t *testing.T) {
 	t.Parallel()
 	for i, want := range []string{"not even by special rules", "outside phase 6 of a melee"} {
 		battle, _ := rules.Standard().Battle(2 + i)
-		tells(t, battle.ID, strings.Join(battleLines(voices(t)[0], battle), "\n"), want)
+		tells(t, battle.ID, strings.Join(of(voices(t)[0], nil).BattleLines(battle), "\n"), want)
 	}
 }
 
@@ -78,7 +79,7 @@ func TestPlunderIsTold(t *testing.T) {
 		}
 		card := d.Cards[0]
 		for _, c := range d.Cards {
-			if c == plunder {
+			if c == herald.Plunder {
 				card = c
 			}
 		}
@@ -96,7 +97,7 @@ func TestPlunderIsTold(t *testing.T) {
 	}
 	tells(t, "the digest", digest, "Plunder", "To take an objective", "one fatigue more", "cannot move", "wiped out")
 	for _, card := range []string{"conquest", "control"} {
-		if lines := common(v, []string{card}); strings.Contains(strings.Join(lines, ""), "To take an objective") {
+		if lines := of(v, nil).Common([]string{card}); strings.Contains(strings.Join(lines, ""), "To take an objective") {
 			t.Errorf("%s tells how objectives are taken", card)
 		}
 	}

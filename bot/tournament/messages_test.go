@@ -74,7 +74,7 @@ func TestNewsOfEveryFact(t *testing.T) {
 			if !e.IsPublic() {
 				t.Errorf("%T is not told", f)
 			}
-			whole(t, v, newsLine(v, held, e))
+			whole(t, v, of(v, held).News(e))
 		}
 		for _, key := range []string{competition.NoticeThread, competition.NoticeMatch, competition.NoticeUndecided} {
 			msg, _ := mails{}.Notice(v, held, competition.Notice{Key: key, Pairing: "1.1", Users: []storage.UserID{100}})
@@ -82,7 +82,7 @@ func TestNewsOfEveryFact(t *testing.T) {
 		}
 		for _, o := range outcomes {
 			m, _ := held.State.Match(first)
-			whole(t, v, outcomeText(v, m, rules.Outcome{Kind: o, Winner: 1}))
+			whole(t, v, of(v, held).Outcome(m, rules.Outcome{Kind: o, Winner: 1}))
 		}
 		for page := range 3 {
 			whole(t, v, string(rulesPage(v, held.State.Data(), page).Text))
@@ -100,7 +100,7 @@ func TestNewsOfEveryFact(t *testing.T) {
 				},
 			}
 			for _, reader := range []rules.Person{1, 9} {
-				whole(t, v, refusalText(v, refusal, reader))
+				whole(t, v, of(v, nil).Refusal(refusal, reader))
 			}
 		}
 	}
@@ -125,7 +125,7 @@ func TestLengths(t *testing.T) {
 		for _, no := range []*rules.Refusal{
 			{Key: rules.KeyPickTime, Numbers: numbers("minutes", 90)}, {Key: rules.KeyRoundTime, Numbers: numbers("minutes", 0)}, {Key: rules.KeyConfirmTime, Numbers: numbers("hours", 200)},
 		} {
-			text += "\n" + refusalText(v, no, 1)
+			text += "\n" + of(v, nil).Refusal(no, 1)
 		}
 		for _, w := range want {
 			if !strings.Contains(text, w) {
@@ -197,7 +197,7 @@ func TestTournamentRefusalOfOneself(t *testing.T) {
 	no := &rules.Refusal{Key: rules.KeyJoined, People: map[string]rules.Person{"person": 1}}
 	v := voices(t)[0]
 	for reader, want := range map[rules.Person]string{1: "You are in the tournament already.", 2: "<@1> is in the tournament already."} {
-		if got := refusalText(v, no, reader); got != want {
+		if got := of(v, nil).Refusal(no, reader); got != want {
 			t.Errorf("%d reads %q, want %q", reader, got, want)
 		}
 	}

@@ -13,12 +13,18 @@ import (
 
 // correctionShown shows what a correction will make of a match, before it is made.
 func correctionShown(v *words.Voice, t *Tournament, m rules.Match, c rules.CorrectResult, o rules.Outcome) desk.Reply {
-	was := ""
-	if m.Settled {
-		was = v.Say("tournament.correct.was", words.Data{"result": outcomeText(v, m, m.Outcome)})
-	}
-	will := v.Say("tournament.correct.will", words.Data{"result": outcomeText(v, m, o)})
-	return desk.Sentence(phrase.Join("\n", headOf(v, m)+players(m), was, will)).With(button(v, discord.Danger, "correct", correcting(t, m, c.Ruling)))
+	return desk.Sentence(of(v, t).Corrected(m, o)).With(button(v, discord.Danger, "correct", correcting(t, m, c.Ruling)))
+}
+
+// openMatches says which matches are open, and asks by a button whether to go on all
+// the same.
+func openMatches(v *words.Voice, t *Tournament, key, label, act string) desk.Reply {
+	return desk.Sentence(desk.Pages(of(v, t).Unsettled(key))[0]).With(button(v, discord.Danger, label, idOf(t, act)))
+}
+
+// rulesPage tells how tournaments are held, and which of it is ours.
+func rulesPage(v *words.Voice, d *rules.Data, page int) desk.Reply {
+	return desk.Paged(v, of(v, nil).RulesLines(d), page, desk.NumberedID{ID: desk.ID{Room: name, What: toRules}}.Pages())
 }
 
 // formFor is the form that a button asks for. Its id has the same rest.
@@ -59,9 +65,9 @@ func askReport(v *words.Voice, t *Tournament, m rules.Match, reader rules.Person
 		opponent = m.Seats[1]
 	}
 	const most = 10 // digits: what is no number is answered in words
-	return formFor(matchID(t, toReport, m), tableOf(v, m.ID),
+	return formFor(matchID(t, toReport, m), of(v, t).TableOf(m.ID),
 		discord.Field{ID: fieldOwn, Label: v.Say("tournament.form.own", nil), Most: most, Required: true},
-		discord.Field{ID: fieldOther, Label: v.Say("tournament.form.theirs", words.Data{"who": plainName(t, opponent)}), Most: most, Required: true})
+		discord.Field{ID: fieldOther, Label: v.Say("tournament.form.theirs", words.Data{"who": of(v, t).Plain(opponent)}), Most: most, Required: true})
 }
 
 // reportShown shows what a report says before it is sent.
@@ -70,13 +76,13 @@ func reportShown(v *words.Voice, t *Tournament, m rules.Match, a rules.ReportRes
 	if a.Unfinished {
 		flag = 1
 	}
-	return desk.Sentence(v.Say("tournament.report.shown", words.Data{"table": tableOf(v, m.ID), "players": players(m), "result": outcomeText(v, m, o)})).With(
+	return desk.Sentence(v.Say("tournament.report.shown", words.Data{"table": of(v, t).TableOf(m.ID), "players": of(v, t).Players(m), "result": of(v, t).Outcome(m, o)})).With(
 		button(v, discord.Success, "send", idOf(t, toSend, m.ID.Round, a.Own, a.Other, flag)), button(v, discord.Secondary, "report", matchID(t, toReport, m)))
 }
 
 // concedeAsked asks whether somebody really gives a match up.
 func concedeAsked(v *words.Voice, t *Tournament, m rules.Match) desk.Reply {
-	return desk.Sentence(v.Say("tournament.concede.sure", words.Data{"table": tableOf(v, m.ID), "players": players(m)})).With(
+	return desk.Sentence(v.Say("tournament.concede.sure", words.Data{"table": of(v, t).TableOf(m.ID), "players": of(v, t).Players(m)})).With(
 		button(v, discord.Danger, "conceded", matchID(t, toConceded, m)))
 }
 
@@ -101,7 +107,7 @@ func sheetIn(r *request) (s rules.Sheet) {
 
 // sheetShown shows a warband.
 func sheetShown(v *words.Voice, p rules.Person, s rules.Sheet) desk.Reply {
-	lines := []string{v.Say("tournament.sheet.of", words.Data{"who": who(p)})}
+	lines := []string{v.Say("tournament.sheet.of", words.Data{"who": of(v, nil).Called(p)})}
 	for _, f := range sheetFields {
 		if written := *f.of(&s); written != "" {
 			lines = append(lines, "**"+v.Say("tournament.form."+f.id, nil)+":** "+phrase.Literal(written))
@@ -111,38 +117,6 @@ func sheetShown(v *words.Voice, p rules.Person, s rules.Sheet) desk.Reply {
 		lines = append(lines, v.Say("tournament.sheet.empty", nil))
 	}
 	return desk.Sentence(strings.Join(lines, "\n"))
-}
-
-// openMatches says which matches are open, and asks by a button whether to go on all
-// the same.
-func openMatches(v *words.Voice, t *Tournament, key, label, act string) desk.Reply {
-	open, _ := t.State.Unsettled()
-	lines := []string{v.Say(key, words.Data{"matches": len(open)})}
-	for _, id := range open {
-		m, _ := t.State.Match(id)
-		lines = append(lines, tableOf(v, id)+": "+players(m))
-	}
-	return desk.Sentence(desk.Pages(lines)[0]).With(button(v, discord.Danger, label, idOf(t, act)))
-}
-
-// rulesPage tells how tournaments are held, and which of it is ours.
-func rulesPage(v *words.Voice, d *rules.Data, page int) desk.Reply {
-	leads := phrase.Each(d.GoalAverage.ByLead, func(n int) string { return pair([2]int{n, d.GoalAverage.OutOf - n}) })
-	data := words.Data{
-		"win": d.Points.Win, "draw": d.Points.Draw, "loss": d.Points.Loss, "leads": strings.Join(leads, ", "), "most": len(leads) - 1, "of": d.GoalAverage.OutOf,
-		"least": d.Penalties.Least, "penalty": d.Penalties.Most, "hours": d.Times.ConfirmHours.Value, "time": spell(v, int64(d.Times.RoundMinutesAdvised.Value)*60),
-		"players": d.Limits.Players.Most, "rounds": d.Limits.Rounds.Most, "actions": d.HostedActions.Value, "version": d.Manual.Version,
-	}
-	var lines []string
-	for _, section := range []string{"source", "pairing", "points", "average", "resistance", "battles", "expedition", "allowed", "bring", "report", "conduct", "hosted", "ours"} {
-		lines = append(lines, "**"+v.Say("tournament.rules."+section+"-head", data)+"** "+v.Say("tournament.rules."+section, data))
-	}
-	for _, o := range d.Outcomes {
-		lines = append(lines, "- "+v.Say("tournament.rules.outcome", words.Data{
-			"what": v.Say("tournament.outcome-name."+string(o.Kind), nil), "points": pair(o.Points), "average": pair(o.GoalAverage),
-		}))
-	}
-	return desk.Paged(v, lines, page, desk.NumberedID{ID: desk.ID{Room: name, What: toRules}}.Pages())
 }
 
 // report shows what somebody's report says before it is sent. Without points it

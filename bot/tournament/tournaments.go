@@ -180,7 +180,7 @@ func (b *Room) cards(ctx context.Context, r *desk.Request) (list []discord.Choic
 	}
 	if m, open := t.State.OpenMatch(person(r.User)); open {
 		for _, id := range t.State.Pickable(&m) {
-			list = append(list, discord.Choice{Label: cardLabel(r.Voice, t.State.Data(), id), Value: id})
+			list = append(list, discord.Choice{Label: of(r.Voice, t).CardLabel(t.State.Data(), id), Value: id})
 		}
 	}
 	return list, nil

@@ -10,7 +10,7 @@ import (
 	contract "skald/engine/league"
 	"skald/engine/league/championship"
 	"skald/engine/league/format"
-	"skald/render/leagueboard"
+	"skald/render/herald"
 	"skald/render/site"
 )
 
@@ -71,7 +71,7 @@ type teller struct {
 }
 
 func (t teller) said(s championship.Said) string {
-	told := leagueboard.Teller{
+	told := herald.Teller{
 		Voice: t.v, Called: func(p championship.Person) string { return t.h.called(t.v, p) },
 		At: onDay, Ago: onDay, Literal: func(s string) string { return s },
 	}

@@ -1,8 +1,11 @@
-package leagueboard
+package herald
 
 import (
+	"slices"
+	"strings"
 	"time"
 
+	"skald/engine/league"
 	"skald/engine/league/championship"
 	"skald/engine/league/format"
 	"skald/render/speech"
@@ -71,3 +74,32 @@ func (t Teller) span(d time.Duration) string {
 	}
 	return t.Count("tournament.time.hour", int(d/time.Hour))
 }
+
+// People lists people as a sentence does: "a, b and c".
+func (t Teller) People(people []league.Person) string { return t.Join(each(people, t.Called)...) }
+
+// refused says why something is refused: in the second person where the reason is what
+// the reader is or did, if there is a sentence for it.
+func (t Teller) refused(key string, data speech.Data, themself bool) string {
+	if you := key + "-you"; themself && t.Has(you) {
+		key = you
+	}
+	return t.Say(key, data)
+}
+
+// each returns what each of a list is by a function.
+func each[A, B any](list []A, by func(A) B) []B {
+	values := make([]B, len(list))
+	for i, one := range list {
+		values[i] = by(one)
+	}
+	return values
+}
+
+// joined joins what is not empty.
+func joined(between string, parts ...string) string {
+	return strings.Join(slices.DeleteFunc(parts, func(s string) bool { return s == "" }), between)
+}
+
+// moment is a time of the rules.
+func moment(at league.Unix) time.Time { return time.Unix(int64(at), 0) }
