@@ -94,7 +94,7 @@ func (b *Room) calendar(_ context.Context, r *request, c *Championship) (desk.Re
 }
 
 // table shows the table of a group, or of all, a page at a time.
-func (b *Room) table(_ context.Context, r *request, c *Championship) (desk.Reply, error) {
+func (b *Room) table(ctx context.Context, r *request, c *Championship) (desk.Reply, error) {
 	id := r.Pressed.Numbered()
 	group := id.Numbers.At(0)
 	if typed := r.NumberOr("group", 0); typed != 0 {
@@ -103,11 +103,11 @@ func (b *Room) table(_ context.Context, r *request, c *Championship) (desk.Reply
 	all := c.State.Groups()
 	switch {
 	case len(all) == 0:
-		return b.bracket(context.Background(), r, c)
+		return b.bracket(ctx, r, c)
 	case group < 0 || group > len(all):
 		return desk.Reply{}, &desk.Refusal{Key: "championship-group", Data: words.Data{"word": group, "most": len(all)}}
 	}
-	return desk.Paged(r.Voice, tableLines(r.Voice, c, group), id.Page, idOf(c, toTable, group).Pages()), nil
+	return desk.Paged(r.Voice, tableLines(r.Voice, c, group), id.Page, idOf(c, toTable, group).Pages()).And(b.Board(ctx, r.Voice, c.ID, c.Head)), nil
 }
 
 // tableLines are the lines of a group's table; of group 0 those of all.
@@ -121,8 +121,8 @@ func tableLines(v *words.Voice, c *Championship, group int) (list []string) {
 }
 
 // bracket shows the knock-out, a page at a time.
-func (b *Room) bracket(_ context.Context, r *request, c *Championship) (desk.Reply, error) {
-	return desk.Paged(r.Voice, lines(r.Voice, c.State.BracketLines()), r.Pressed.Numbered().Page, idOf(c, toBracket).Pages()), nil
+func (b *Room) bracket(ctx context.Context, r *request, c *Championship) (desk.Reply, error) {
+	return desk.Paged(r.Voice, lines(r.Voice, c.State.BracketLines()), r.Pressed.Numbered().Page, idOf(c, toBracket).Pages()).And(b.Board(ctx, r.Voice, c.ID, c.Head)), nil
 }
 
 // matches lists the open matches, of one person if one is named, each with its number

@@ -111,6 +111,16 @@ func (d *Desk) Stewards(ctx context.Context, r *Request, g storage.GuildID, dire
 	return true, nil
 }
 
+// Board leads to the message that always shows how a competition stands; it says nothing
+// while there is none.
+func (d *Desk) Board(ctx context.Context, v *words.Voice, id storage.LeagueID, h competition.Head) words.Secret {
+	place, err := d.Leagues.Place(ctx, id, competition.BoardPlace)
+	if err != nil || place.Message == 0 {
+		return ""
+	}
+	return words.Secret("-# " + v.Say("board.link", words.Data{"link": phrase.Link(h.Guild, place.Channel, place.Message)}))
+}
+
 // A Pairing is what must stand of a pairing of a competition.
 type Pairing struct {
 	Key              string

@@ -3,8 +3,6 @@ package ladder
 import (
 	"context"
 	"slices"
-	"strings"
-	"time"
 
 	"skald/bot/desk"
 	"skald/bot/discord"
@@ -22,7 +20,10 @@ import (
 // Mail returns the mail that tells events. After a move all goes to the new channel,
 // where what is open is posted anew.
 func (s *Ladders) Mail(l, next *Ladder, events []ladder.Event) (list []storage.Mail) {
-	if slices.ContainsFunc(events, ladder.Event.IsPublic) {
+	if slices.ContainsFunc(events, func(e ladder.Event) bool {
+		_, week := e.Fact.(ladder.WeekEnded)
+		return e.IsPublic() || week && next.State.Digests()
+	}) {
 		list = append(list, competition.NewsTo(next.Head, next.From, next.Seq))
 	}
 	// A mail replaces no older one: that may have been posted without our knowing,
@@ -43,7 +44,7 @@ func (s *Ladders) Mail(l, next *Ladder, events []ladder.Event) (list []storage.M
 			tend(competition.PairingMail, ladder.PairingKey(report.Pairing))
 		}
 		switch e.Fact.(type) {
-		case ladder.SeasonOpened:
+		case ladder.SeasonOpened, ladder.WeekEnded:
 			board = true
 		case ladder.SeasonClosed:
 			list = append(list, storage.Mail{Kind: competition.StandingsMail, Seq: uint64(l.State.Season().Number), Channel: l.Head.Channel})
@@ -96,7 +97,11 @@ func (b mails) of(v *words.Voice, l *Ladder) view {
 
 // News tells events.
 func (b mails) News(_ context.Context, v *words.Voice, l *Ladder, from uint64, events []ladder.Event) []desk.ChannelMessage {
-	msg := desk.ChannelMessage{Text: desk.Pages(newsLines(b.of(v, l), from, events))[0]}
+	lines := b.of(v, l).news(from, events)
+	if len(lines) == 0 {
+		return nil // a week in which nothing happened that counts
+	}
+	msg := desk.ChannelMessage{Text: desk.Pages(lines)[0]}
 	if slices.ContainsFunc(events, func(e ladder.Event) bool { _, ok := e.Fact.(ladder.Founded); return ok }) {
 		msg.Rows = discord.Buttons(desk.Button(v, discord.Success, "ladder-enter", buttonID(b.of(v, l), enter)))
 	}
@@ -150,66 +155,4 @@ func (b mails) Notice(v *words.Voice, stored *Ladder, n competition.Notice) (msg
 		"by": phrase.Mention(n.By),
 	})
 	return msg, about
-}
-
-// newsLines tell the public ones of a ladder's events from a number, each with who did
-// it, why and what it changed.
-func newsLines(l view, from uint64, events []ladder.Event) (lines []string) {
-	for i, e := range events {
-		if e.IsPublic() {
-			lines = append(lines, newsLine(l, e, l.State.Report(int(from)+i)))
-		}
-	}
-	return lines
-}
-
-func newsLine(l view, e ladder.Event, report ladder.Report) string {
-	data := words.Data{"by": member(e.By), "title": l.title()}
-	switch a := e.Fact.(type) {
-	case ladder.Founded:
-		return opened(l, member(e.By))
-	case ladder.Played:
-		data["result"] = result(l, report.Result)
-		return l.Say("ladder.news.played", data)
-	case ladder.Undone:
-		data["reason"] = l.Say("ladder.undone-"+a.Reason, nil)
-		return l.Say("ladder.news.undone", data)
-	case ladder.Voided:
-		return amended(l, e, report, "ladder.news.voided", a.Reason)
-	case ladder.Corrected:
-		return amended(l, e, report, "ladder.news.corrected", a.Reason)
-	case ladder.Annulled:
-		data["who"], data["since"], data["reason"] = member(a.Person), phrase.On(time.Unix(a.Since, 0)), phrase.Literal(a.Reason)
-		return strings.Join(append([]string{l.Say("ladder.news.annulled", data)}, followed(l, report)...), "\n")
-	case ladder.Brought:
-		data["people"] = l.Count("ladder.people", len(a.People))
-		return l.Say("ladder.news.brought", data)
-	case ladder.SeasonClosed:
-		season := ladder.Season{Number: len(l.State.Archives())}
-		for _, archive := range l.State.Archives() {
-			if archive.Closed == e.At {
-				season = archive.Season
-			}
-		}
-		data["reason"], data["season"] = phrase.Literal(a.Reason), seasonName(l.Voice, season)
-		return l.Say("ladder.news.closed", data)
-	case ladder.Moved:
-		return l.Say("ladder.news.moved", data)
-	case ladder.SeasonOpened:
-		data["name"] = phrase.Literal(a.Name)
-		return l.Say("ladder.news.opened", data)
-	}
-	return ""
-}
-
-// mostChanges is how many changes of one correction are told; the rest is counted.
-const mostChanges = 12
-
-// amended tells what a moderator did to a result, and what followed.
-func amended(l view, e ladder.Event, report ladder.Report, key, reason string) string {
-	r := report.Result
-	lines := []string{l.Say(key, words.Data{
-		"by": member(e.By), "title": l.title(), "reason": phrase.Literal(reason), "result": outcome(l.Voice, r), "match": string(r.Match),
-	})}
-	return strings.Join(append(lines, followed(l, report)...), "\n")
 }

@@ -174,6 +174,12 @@ func (b *Room) move(ctx context.Context, r *desk.Request) (view, ladder.Fact, er
 	return l, ladder.Moved{Home: r.Channel.String()}, err
 }
 
+// digest has each week told, or no more.
+func (b *Room) digest(ctx context.Context, r *desk.Request) (view, ladder.Fact, error) {
+	l, err := b.ladder(ctx, r)
+	return l, ladder.DigestSet{On: r.Options["digest"] == "on"}, err
+}
+
 func (b *Room) void(ctx context.Context, r *desk.Request) (view, ladder.Fact, error) {
 	l, result, err := b.counted(ctx, r)
 	return l, ladder.Voided{Match: result.Match, Reason: strings.TrimSpace(r.Options["reason"])}, err
@@ -209,7 +215,7 @@ func (b *Room) moderating(read intervention) desk.Handler {
 		}
 		b.Log.Info("a ladder is moderated", "league", l.ID, "user", r.User, "command", r.Command)
 		reply := desk.Sentence(l.Say("ladder.done", words.Data{"channel": phrase.Channel(l.Head.Channel)}))
-		reply = reply.And(words.Secret(strings.Join(newsLines(l, l.From, events), "\n")))
+		reply = reply.And(words.Secret(strings.Join(l.news(l.From, events), "\n")))
 		if _, void := act.(ladder.Voided); void {
 			reply = reply.And(words.Secret(l.Say("ladder.void-mend", nil)))
 		}

@@ -11,6 +11,7 @@ import (
 	"skald/bot/localdiscord/localtest/desktest"
 	"skald/bot/words"
 	"skald/engine/league/ladder"
+	"skald/render/herald"
 )
 
 // keysIn are the texts of the constants in a file of the ladder's rules whose
@@ -62,7 +63,7 @@ func TestLadderSays(t *testing.T) {
 		for _, why := range keysIn(t, "result.go", "TooShort") {
 			r := &ladder.Result{Reason: "because"}
 			r.Void = ladder.Void{Why: why, Person: 7, Actions: 2, Needs: 3}
-			wholeSentence(t, lang+" void-"+why, voided(v, r))
+			wholeSentence(t, lang+" void-"+why, (herald.Ladder{Teller: telling(v)}).Voided(r))
 		}
 		for _, why := range keysIn(t, "event.go", "NeverBegan") {
 			wholeSentence(t, lang+" undone-"+why, v.Say("ladder.undone-"+why, nil))
@@ -104,7 +105,7 @@ func TestLadderOutcome(t *testing.T) {
 	} {
 		r := &ladder.Result{Corrected: test.corrected}
 		r.Seats, r.End = test.seats, test.end
-		if got := outcome(v, r); got != test.want {
+		if got := (herald.Ladder{Teller: telling(v)}).Outcome(r); got != test.want {
 			t.Errorf("%s: got %q, want %q", test.end, got, test.want)
 		}
 	}

@@ -10,8 +10,9 @@ import (
 	"skald/bot/phrase"
 	"skald/bot/words"
 	"skald/engine"
+	contract "skald/engine/league"
 	"skald/engine/league/ladder"
-	"skald/render/leagueboard"
+	"skald/render/herald"
 	"skald/storage"
 )
 
@@ -72,7 +73,7 @@ func paired(l view, d ladder.Encounter) desk.ChannelMessage {
 	msg, came := desk.ChannelMessage{}, ""
 	switch {
 	case d.Result != nil:
-		came = result(l, d.Result)
+		came = l.told().Result(d.Result)
 	case d.End != nil:
 		came = l.Say("ladder.pairing-undone", nil)
 	default:
@@ -101,50 +102,6 @@ func (l view) seated(seats []ladder.Person) string {
 	return l.Join(list...)
 }
 
-// result says how a match of a ladder ended, and what it changed, or why it counts
-// for nothing.
-func result(l view, r *ladder.Result) string {
-	said := outcome(l.Voice, r)
-	if !r.Counts() {
-		return said + " " + voided(l.Voice, r)
-	}
-	if r.Alone != 0 {
-		said += " " + l.Say("ladder.alone", words.Data{"who": member(r.Alone), "needs": l.State.Data().VoidBelowActions, "days": l.Count("ladder.days", l.State.Data().Early.Days)})
-	}
-	changes := phrase.Each(r.Changed(), func(c ladder.Change) string { return changed(l.Voice, c) })
-	return said + " " + strings.Join(changes, ", ")
-}
-
-// outcome says who won a match.
-func outcome(v *words.Voice, r *ladder.Result) string {
-	first, others := r.Parted(nil)
-	key := "ladder.won"
-	switch {
-	case r.End == ladder.ByNobody:
-		return v.Say("ladder.ended", words.Data{"who": members(v, ladder.Once(append(first, others...)))})
-	case len(others) == 0:
-		return v.Say("ladder.drew", words.Data{"who": members(v, first)})
-	case r.Corrected:
-	case r.End == ladder.ByTime:
-		key = "ladder.won-time"
-	case r.End == ladder.ByResign:
-		key = "ladder.won-resigned"
-	}
-	return v.Say(key, words.Data{"who": members(v, first), "others": members(v, others), "n": len(first)})
-}
-
-// voided says why a result counts for nothing.
-func voided(v *words.Voice, r *ladder.Result) string {
-	return v.Say("ladder.void-"+r.Void.Why, words.Data{
-		"who": member(r.Void.Person), "have": r.Void.Actions, "needs": r.Void.Needs, "reason": phrase.Literal(r.Reason),
-	})
-}
-
-// changed says what became of somebody's rating.
-func changed(v *words.Voice, c ladder.Change) string {
-	return v.Say("ladder.change", words.Data{"who": member(c.Person), "was": leagueboard.Points(v, c.Kind, c.Was.Shown(c.Kind)), "now": leagueboard.Points(v, c.Kind, c.Now.Shown(c.Kind))})
-}
-
 // member is a player in a message; plain is one in a picture or an alt text.
 func member(p ladder.Person) string { return phrase.Mention(userOf(p)) }
 
@@ -171,8 +128,17 @@ func (l view) side(word string) string {
 	return word
 }
 
-// seasonName is the name of a season in a message.
-func seasonName(v *words.Voice, s ladder.Season) string {
-	s.Name = phrase.Literal(s.Name)
-	return leagueboard.Season(v, s)
+// told is the ladder as messages tell of it.
+func (l view) told() herald.Ladder {
+	return herald.Ladder{Title: l.title(), State: l.State, Teller: telling(l.Voice)}
+}
+
+func telling(v *words.Voice) herald.Teller {
+	called := func(p contract.Person) string { return phrase.Mention(storage.UserID(p)) }
+	return herald.Teller{Voice: v, Called: called, At: phrase.On, Ago: phrase.Ago, Literal: phrase.Literal}
+}
+
+// news tells the public ones of events from a number.
+func (l view) news(from uint64, events []ladder.Event) []string {
+	return l.told().News(from, events, func(by string) string { return opened(l, by) })
 }

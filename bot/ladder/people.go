@@ -127,7 +127,7 @@ func (b *Room) annul(_ context.Context, r *desk.Request, l view, p table.Press) 
 	lines := []string{l.Say("ladder.annul", words.Data{
 		"who": phrase.Mention(who), "since": phrase.On(from), "title": l.title(), "matches": l.Count("ladder.matches", len(l.State.Annullable(act))),
 	})}
-	lines = append(lines, followed(l, report)...)
+	lines = append(lines, l.told().Followed(report)...)
 	id := buttonID(l, annulWhy).With(who.String(), strconv.FormatInt(act.Since, 10))
 	return desk.Sentence(strings.Join(lines, "\n")).With(desk.Button(l.Voice, discord.Danger, "ladder-annul", id)), nil
 }
@@ -202,23 +202,6 @@ func (b *Room) brought(ctx context.Context, r *desk.Request, l view, p table.Pre
 		head = after.Say("ladder.brought", words.Data{"people": l.Count("ladder.people", len(list)), "title": l.title()})
 	}
 	return desk.Sentence(desk.Pages(append([]string{head}, lines...))[0]), nil
-}
-
-// followed says whose rating is another after a moderator's act, and which final tables.
-func followed(l view, report ladder.Report) (lines []string) {
-	told := phrase.Each(report.Changes[:min(len(report.Changes), mostChanges)], func(c ladder.Change) string { return changed(l.Voice, c) })
-	if more := len(report.Changes) - len(told); more > 0 {
-		told = append(told, l.Count("ladder.more-changes", more))
-	}
-	if len(told) == 0 {
-		lines = append(lines, l.Say("ladder.no-changes", nil))
-	} else {
-		lines = append(lines, l.Say("ladder.changes", words.Data{"changes": strings.Join(told, ", ")}))
-	}
-	for _, n := range report.Tables {
-		lines = append(lines, l.Say("ladder.news.table", words.Data{"n": n}))
-	}
-	return lines
 }
 
 // gone takes somebody off a ladder who is not on the server any more, and calls off the

@@ -160,6 +160,7 @@ func (b *Room) Commands() []desk.Command {
 			desk.Option{Name: "clock", Help: "option.clock", Kind: discord.TextOption, Choices: phrase.Each(chessclock.Presets(), func(c chessclock.Preset) string { return c.Key })},
 			typed(text("options", "option.options")), desk.Option{Name: "role", Help: "option.ladder-for", Kind: discord.RoleOption}),
 		sub("move", b.moderating(b.move), title),
+		sub("digest", b.moderating(b.digest), desk.Option{Name: "digest", Help: "option.championship-digest", Kind: discord.TextOption, Required: true, Choices: []string{"on", "off"}}, title),
 		sub("void", b.moderating(b.void), match, needed(reason)),
 		sub("bar", b.bar, player, needed(text("until", "option.ladder-until")), needed(reason), title),
 		sub("watch", b.overseen(b.watch), title),

@@ -33,7 +33,7 @@ func (b *Room) standings(ctx context.Context, r *desk.Request, l view) (desk.Rep
 			"limit": d.Gathering.ProvisionalBelow, "idle": l.Count("ladder.days", d.PlaceDays), "mean": leagueboard.Points(t.Voice, t.kind, d.Gathering.Mean), "most": leagueboard.Points(t.Voice, t.kind, 2*d.Gathering.Mean),
 		})
 	}
-	reply = reply.And(words.Secret("-# " + how))
+	reply = reply.And(words.Secret("-# " + how)).And(b.Board(ctx, l.Voice, l.ID, l.Head))
 	if len(l.State.Kinds()) > 1 {
 		other := int(1 - t.kind)
 		reply.Rows = discord.Buttons(desk.Button(l.Voice, discord.Secondary, "ladder-table-"+strconv.Itoa(other), buttonID(l, showStandings, other)))
@@ -73,12 +73,8 @@ func (b *Room) page(ctx context.Context, t sheet, page int, id desk.NumberedID) 
 	if t.closed {
 		key = "ladder.head-final"
 	}
-	lines := []string{"**" + t.Say(key, words.Data{"title": t.title(), "season": seasonName(t.Voice, t.season)}) + "**"}
-	for _, row := range t.rows {
-		lines = append(lines, t.Say("ladder.line", words.Data{
-			"place": cmp.Or(row.PlaceText(), "–"), "who": member(row.Person), "rating": leagueboard.Rated(t.Voice, t.kind, row), "deviation": leagueboard.Points(t.Voice, t.kind, row.Deviation), "record": leagueboard.Tally(row.Record),
-		}))
-	}
+	lines := []string{"**" + t.Say(key, words.Data{"title": t.title(), "season": t.told().Season(t.season)}) + "**"}
+	lines = append(lines, t.told().Rows(t.kind, t.rows, !t.closed)...)
 	r := desk.Sentence(strings.Join(lines, "\n"))
 	if pages > 1 {
 		r = r.And(words.Secret("-# " + t.Say("page", words.Data{"page": page + 1, "pages": pages})))
@@ -131,7 +127,7 @@ func seasonList(l view, page int) desk.Reply {
 	if !now.Open {
 		key = "ladder.season-break"
 	}
-	lines := []string{"**" + l.Say("ladder.seasons", words.Data{"title": l.title()}) + "**", l.Say(key, words.Data{"season": seasonName(l.Voice, now)})}
+	lines := []string{"**" + l.Say("ladder.seasons", words.Data{"title": l.title()}) + "**", l.Say(key, words.Data{"season": l.told().Season(now)})}
 	for _, a := range slices.Backward(l.State.Archives()) {
 		lines = append(lines, archiveLine(l, a))
 	}
@@ -147,7 +143,7 @@ func archiveLine(l view, a ladder.Archive) string {
 		}
 	}
 	return l.Say("ladder.archive", words.Data{
-		"season": seasonName(l.Voice, a.Season), "matches": l.Count("ladder.matches", a.Results), "first": first, "closed": day(a.Closed),
+		"season": l.told().Season(a.Season), "matches": l.Count("ladder.matches", a.Results), "first": first, "closed": day(a.Closed),
 	})
 }
 
@@ -239,7 +235,7 @@ func profileLines(l view, p ladder.Profile, how chessclock.Reliability) []string
 	}
 	lines = append(lines, reliable)
 	for _, r := range p.Recent {
-		lines = append(lines, "-# "+day(r.At)+" "+result(l, r))
+		lines = append(lines, "-# "+day(r.At)+" "+l.told().Result(r))
 	}
 	return lines
 }

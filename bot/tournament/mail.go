@@ -36,7 +36,11 @@ func (b mails) News(ctx context.Context, v *words.Voice, t *Tournament, _ uint64
 		if !e.IsPublic() {
 			continue
 		}
-		lines = append(lines, strings.Split(of(v, t).News(e), "\n")...)
+		said := of(v, t).News(e)
+		if said == "" {
+			continue // a week in which nothing happened
+		}
+		lines = append(lines, strings.Split(said, "\n")...)
 		switch f := e.Fact.(type) {
 		case rules.ConductJudged:
 			first.Ping = append(first.Ping, storage.UserID(f.Person))

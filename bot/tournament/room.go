@@ -117,6 +117,9 @@ func (b *Room) Commands() []desk.Command {
 			}
 			return rules.NameDirector{Person: r.Person("player")}
 		})},
+		{Name: "digest", Options: []desk.Option{needed(named(text("digest", "on", "off"), "championship-digest"))}, Handle: b.doing("done", func(r *request) rules.Act {
+			return rules.SetDigest{On: r.Options["digest"] == "on"}
+		})},
 		{Name: "move", Handle: b.ofTournament(b.move)},
 		{Name: "close", Handle: b.ofTournament(b.close), Options: []desk.Option{text("why")}},
 		{Name: "rules", Handle: b.rules},

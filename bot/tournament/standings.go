@@ -92,6 +92,7 @@ func (b *Room) export(_ context.Context, r *request, t *Tournament) (desk.Reply,
 // picture.
 func (b *Room) shownTable(ctx context.Context, v *words.Voice, t *Tournament, round, page int) desk.Reply {
 	r := tableText(v, t, round, page)
+	r = r.And(b.Board(ctx, v, t.ID, t.Head))
 	if page == 0 && len(t.State.Standings(round)) > 0 {
 		if file, err := b.tablePicture(ctx, v, t, round); err == nil {
 			r.Files = []discord.File{file}

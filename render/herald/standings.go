@@ -39,9 +39,9 @@ func (t Tournament) marks(l tournament.Row) string {
 }
 
 // Line tells a line of the table.
-func (t Tournament) Line(name string, l tournament.Row) string {
+func (t Tournament) Line(name string, l tournament.Row, moved int) string {
 	said := t.Say("tournament.standings.line", speech.Data{
-		"place": placeOf(l), "name": name, "points": l.Points, "average": l.GoalAverage, "resistance": l.Resistance, "record": tally(l),
+		"place": placeOf(l), "name": name, "points": l.Points, "average": l.GoalAverage, "resistance": l.Resistance, "record": tally(l), "moved": t.moved(moved),
 	})
 	if marks := t.marks(l); marks != "" {
 		said += " · " + marks
@@ -70,8 +70,9 @@ func altOf(head string, lines []string) string { return plain(head + ". " + stri
 // TableLines tell the table after a round.
 func (t Tournament) TableLines(round int) []string {
 	lines := []string{"**" + t.Stands(round, "head") + "**"}
+	moved := t.State.Moved(round)
 	for _, l := range t.State.Standings(round) {
-		lines = append(lines, t.Line(t.Called(l.Person), l))
+		lines = append(lines, t.Line(t.Called(l.Person), l, moved[l.Person]))
 	}
 	if len(lines) == 1 {
 		lines = append(lines, t.Say("tournament.standings.empty", nil))
@@ -92,6 +93,7 @@ func (t Tournament) Table(round int) (board leagueboard.Table, alt string) {
 			{Head: head("average"), Align: render.Right}, {Head: head("resistance"), Align: render.Right}, {Head: head("record"), Align: render.Right},
 		},
 	}
+	moved := t.State.Moved(round)
 	var told []string
 	for _, l := range lines {
 		name := t.Plain(l.Person)
@@ -103,7 +105,7 @@ func (t Tournament) Table(round int) (board leagueboard.Table, alt string) {
 			row.Mark = leagueboard.Mark(l.Place)
 		}
 		board.Rows = append(board.Rows, row)
-		told = append(told, t.Line(name, l))
+		told = append(told, t.Line(name, l, moved[l.Person]))
 	}
 	return board, altOf(t.Stands(round, "under"), told)
 }
@@ -161,7 +163,7 @@ func (t Tournament) Printed() string {
 	name := t.State.Settings().Name
 	lines := []string{name, strings.Repeat("=", len([]rune(name))), "", t.Stands(t.State.Paired(), "under"), ""}
 	for _, l := range t.State.Standings(t.State.Paired()) {
-		lines = append(lines, plain(t.Line(t.Plain(l.Person), l)))
+		lines = append(lines, plain(t.Line(t.Plain(l.Person), l, 0)))
 	}
 	for n := 1; n <= t.State.Paired(); n++ {
 		r, _ := t.State.Round(n)

@@ -103,3 +103,6 @@ func joined(between string, parts ...string) string {
 
 // moment is a time of the rules.
 func moment(at league.Unix) time.Time { return time.Unix(int64(at), 0) }
+
+// listed writes what is said one after the other.
+func listed(list []string) string { return strings.Join(list, ", ") }

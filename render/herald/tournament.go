@@ -34,6 +34,13 @@ func (t Tournament) News(e tournament.Event) string {
 		}
 	}
 	switch f := e.Fact.(type) {
+	case tournament.DigestDue:
+		return strings.Join(t.Digest(f.From, e.At), "\n")
+	case tournament.DigestSet:
+		if key = "digest-off"; f.On {
+			key = "digest-on"
+		}
+		return t.Say("championship.news."+key, data)
 	case tournament.EntrantJoined:
 		if key = "added"; f.Late {
 			key = "late"
@@ -256,6 +263,29 @@ func (t Tournament) RulesLines(d *tournament.Data) (lines []string) {
 		lines = append(lines, "- "+t.Say("tournament.rules.outcome", speech.Data{
 			"what": t.Say("tournament.outcome-name."+string(o.Kind), nil), "points": Pair(o.Points), "average": Pair(o.GoalAverage),
 		}))
+	}
+	return lines
+}
+
+// Digest says what happened from a moment to another; nothing if that was nothing.
+func (t Tournament) Digest(from, to tournament.Unix) []string {
+	d := t.State.DigestOf(from, to)
+	if len(d.Results)+len(d.Waiting) == 0 {
+		return nil
+	}
+	lines := []string{
+		t.Say("championship.digest.head", speech.Data{"name": t.Literal(t.State.Settings().Name), "from": t.At(moment(from))}),
+		t.Say("championship.digest.results", speech.Data{"results": t.Count("championship.count.result", len(d.Results))}),
+	}
+	for _, m := range d.Results[max(0, len(d.Results)-mostDigest):] {
+		lines = append(lines, "- "+t.Say("championship.digest.result", speech.Data{"players": t.Players(m), "result": t.Outcome(m, m.Outcome)}))
+	}
+	for _, u := range d.Upsets {
+		lines = append(lines, t.Say("tournament.digest-upset", speech.Data{"who": t.Called(u.Won), "own": u.Place, "other": t.Called(u.Lost), "place": u.Over}))
+	}
+	for _, m := range d.Waiting {
+		r, _ := t.State.Round(m.ID.Round)
+		lines = append(lines, t.Say("championship.digest.waits", speech.Data{"players": t.Players(m), "since": t.Ago(moment(r.At)), "in": t.Ago(moment(r.Deadline))}))
 	}
 	return lines
 }

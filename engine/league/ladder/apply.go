@@ -78,6 +78,10 @@ func (s *State) apply(e Event) (*Report, error) {
 		return s.bar(a), nil
 	case Brought:
 		s.bring(a)
+	case DigestSet:
+		s.week.digest = a.On
+	case WeekEnded:
+		s.endWeek(e.At)
 	case Moved:
 		s.home = a.Home
 	case SeasonClosed:
@@ -274,6 +278,9 @@ func (s *State) play(p Played, at int64) *Report {
 	r.Seats = slices.Clone(p.Seats)
 	r.found = s.void(p)
 	s.count(r)
+	if s.week.first == 0 {
+		s.week.first = at
+	}
 	s.byMatch, s.history = s.byMatch.Put(p.Match, s.history.Len()), s.history.Append(entry{result: r})
 	return &Report{Pairing: pairing.Number, Result: r, Changes: r.Changed()}
 }

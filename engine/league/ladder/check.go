@@ -63,6 +63,7 @@ const (
 	KeyBarred           Key = "barred"             // Person is kept off the ladder until Until
 	KeyNotBarred        Key = "not-barred"         // Person is not kept off it
 	KeyNothingSince     Key = "nothing-since"      // no result of Person counts since Until
+	KeyDigestSo         Key = "digest-so"          // a digest is told already, or none is
 	KeyNobodyBrought    Key = "nobody-brought"     // of Have people all have results already
 )
 
@@ -123,6 +124,10 @@ func (s *State) Check(e Event) *Refusal {
 	case Moved:
 		if a.Home == s.home {
 			return refuse(KeyAtHome)
+		}
+	case DigestSet:
+		if a.On == s.week.digest {
+			return refuse(KeyDigestSo)
 		}
 	case SeasonClosed:
 		return s.mayClose(a)

@@ -130,6 +130,8 @@ func (e Event) wellFormed() error {
 		return errors.Join(wantPerson("player", a.Person), wantTime("until", a.Until), wantText("reason", a.Reason))
 	case Annulled:
 		return errors.Join(wantPerson("player", a.Person), wantTime("since", a.Since), wantText("reason", a.Reason))
+	case WeekEnded:
+		return wantTime("from", a.From)
 	case Brought:
 		return a.wellFormed()
 	}

@@ -34,6 +34,9 @@ func (s *State) Due() (at league.Unix, ok bool) {
 			soonest(s.stale(p))
 		}
 	}
+	if ends, some := s.weekEnds(); some {
+		soonest(ends)
+	}
 	if fits, some := s.soonestFit(); some {
 		soonest(fits)
 	}
@@ -57,6 +60,9 @@ func (s *State) Elapse(at league.Unix) ([]Event, error) {
 		if p.Match == "" && s.stale(p) <= int64(at) {
 			end(Undone{p.Number, NeverBegan})
 		}
+	}
+	if ends, some := s.weekEnds(); some && ends <= int64(at) {
+		end(WeekEnded{From: s.week.ended})
 	}
 	return s.queued(int64(at), events...)
 }

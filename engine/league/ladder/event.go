@@ -137,6 +137,17 @@ type (
 		Reason string `json:"reason"`
 	}
 
+	// WeekEnded is the end of a week in which results counted, or nearly: from now on
+	// tables say who has moved since. Its digest is told if one is wanted.
+	WeekEnded struct {
+		From int64 `json:"from"` // when the one before ended; 0: there was none
+	}
+
+	// DigestSet says whether each week's digest is told.
+	DigestSet struct {
+		On bool `json:"on"`
+	}
+
 	// Annulled takes all results of somebody since a moment out of all ratings.
 	Annulled struct {
 		Person Person `json:"player"`
@@ -208,11 +219,13 @@ func (Founded) kind() string      { return "founded" }
 func (Barred) kind() string       { return "barred" }
 func (Annulled) kind() string     { return "annulled" }
 func (Brought) kind() string      { return "brought" }
+func (WeekEnded) kind() string    { return "week-ended" }
+func (DigestSet) kind() string    { return "digest-set" }
 
 // IsPublic reports whether an event is told in a line of the ladder's channel.
 func (e Event) IsPublic() bool {
 	switch e.Fact.(type) {
-	case Founded, Played, Voided, Corrected, Annulled, Brought, SeasonClosed, SeasonOpened, Undone, Moved:
+	case Founded, DigestSet, Played, Voided, Corrected, Annulled, Brought, SeasonClosed, SeasonOpened, Undone, Moved:
 		return true
 	}
 	return false
@@ -241,4 +254,6 @@ var readers = map[string]func([]byte) (Fact, error){
 	Barred{}.kind():       readFact[Barred],
 	Annulled{}.kind():     readFact[Annulled],
 	Brought{}.kind():      readFact[Brought],
+	WeekEnded{}.kind():    readFact[WeekEnded],
+	DigestSet{}.kind():    readFact[DigestSet],
 }

@@ -39,6 +39,7 @@ type State struct {
 	challenged int // challenges so far
 	paired     int // pairings so far
 	sides      sideMeasure
+	week       week
 	reports    league.Log[*Report] // by event; nil if it changed nothing beyond itself
 }
 

@@ -52,6 +52,9 @@ func (t *Tournament) deadlines() []deadline {
 	if t.phase == Running && t.endedAt != 0 {
 		list = append(list, deadline{t.endedAt + Unix(t.data.Times.CloseHours.Value)*hour, (*turn).closeItself})
 	}
+	if t.digest && !t.Over() {
+		list = append(list, deadline{t.digestedAt + 7*day, func(w *turn) { w.emit(DigestDue{From: w.t.digestedAt}) }})
+	}
 	r, ok := t.current()
 	if !ok {
 		return list

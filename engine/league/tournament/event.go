@@ -31,7 +31,7 @@ var form = league.Form[Fact]{Version: 1, Kind: Fact.kind, Facts: []Fact{
 	MatchBegun{}, FirstPlayerEntered{}, CardPicked{}, DraftVoided{},
 	ReportMade{}, ResultSettled{}, ResultCorrected{},
 	MatchUndecided{}, EntrantDropped{}, EntrantReturned{}, ConductJudged{}, ConductForgiven{},
-	RoundVoided{}, Closed{}, Cancelled{}, Moved{},
+	RoundVoided{}, Closed{}, Cancelled{}, Moved{}, DigestSet{}, DigestDue{},
 }}
 
 // Encode writes an event as JSON.

@@ -32,6 +32,7 @@ type Match struct {
 	UndecidedAt Unix // when its hosted match ended without a result; 0: it did not
 	Reports     [2]Report
 	Settled     bool
+	At          Unix // when it was settled first
 	Outcome     Outcome
 	Cause       Cause
 	Draft       Draft

@@ -185,7 +185,7 @@ func (w *turn) settle(id MatchID, o Outcome, cause Cause) {
 
 func (ResultSettled) kind() string { return "settled" }
 
-func (f ResultSettled) apply(t *Tournament, _ Event) error {
+func (f ResultSettled) apply(t *Tournament, e Event) error {
 	m, err := t.factMatch(f.Match)
 	if err != nil {
 		return err
@@ -196,7 +196,7 @@ func (f ResultSettled) apply(t *Tournament, _ Event) error {
 	if err := f.Outcome.check(); err != nil {
 		return err
 	}
-	m.Settled, m.Outcome, m.Cause = true, f.Outcome, f.Cause
+	m.Settled, m.At, m.Outcome, m.Cause = true, e.At, f.Outcome, f.Cause
 	return nil
 }
 

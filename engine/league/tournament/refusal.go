@@ -29,6 +29,7 @@ const (
 	KeyNoDirector     Key = "no-director"   // person is none
 	KeyLastDirector   Key = "last-director" // somebody must remain
 	KeyAtHome         Key = "at-home"       // it speaks there already
+	KeyDigestSo       Key = "digest-so"     // it is told already, or is not
 	KeyReasonLength   Key = "reason-length" // characters, least, most
 	KeyNotRegistering Key = "not-registering"
 	KeyNotRunning     Key = "not-running"  // it has not started
@@ -113,7 +114,7 @@ func Keys() []Key { return slices.Clone(keys) }
 var keys = []Key{
 	KeyNameLength, KeyHostedTabletop, KeyTabletopHosted, KeyUnknownMode, KeyRoundsRange,
 	KeyWarbandPoints, KeyConfirmTime, KeyPickTime, KeyRoundTime, KeyNotDirector,
-	KeyOwnMatch, KeyOwnOpponent, KeyKnownDirector, KeyNoDirector, KeyLastDirector, KeyAtHome,
+	KeyOwnMatch, KeyOwnOpponent, KeyKnownDirector, KeyNoDirector, KeyLastDirector, KeyAtHome, KeyDigestSo,
 	KeyReasonLength, KeyNotRegistering, KeyNotRunning, KeyOver, KeyFull,
 	KeyJoined, KeyJoinedOften, KeyStranger, KeyInvited, KeyTooFew, KeySheetLength, KeySheetFixed,
 	KeySheetHosted, KeyCheckInOpen, KeyCheckInPast, KeyNoCheckIn, KeyCheckInOver,

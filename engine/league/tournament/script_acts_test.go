@@ -132,6 +132,8 @@ func (s *stage) read(verb string, w words) (tournament.Act, error) {
 		return tournament.SwapPairs{A: s.person(w.at(0)), B: s.person(w.at(1))}, nil
 	case "move":
 		return tournament.Move{Home: w.at(0)}, nil
+	case "digest":
+		return tournament.SetDigest{On: w.at(0) == "on"}, nil
 	case "undecided":
 		return tournament.LeaveUndecided{Match: w.match()}, nil
 	case "begin":

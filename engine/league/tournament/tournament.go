@@ -31,6 +31,8 @@ type Tournament struct {
 	openedAt   Unix // when it was made
 	directedAt Unix // when a director acted last
 	endedAt    Unix // when the last round closed
+	digest     bool // each week is told
+	digestedAt Unix // when that was asked for, or done last
 }
 
 // A Phase is how far a tournament is.
