@@ -88,6 +88,7 @@ func (b *Room) Commands() []desk.Command {
 		{Name: "digest", Options: []desk.Option{needed(typed("digest", "on", "off"))}, Handle: b.doing("done", func(r *request) rules.Act {
 			return rules.SetDigest{On: r.Options["digest"] == "on"}
 		})},
+		{Name: "export", Handle: b.of(b.export)},
 		{Name: "move", Handle: b.of(b.move)},
 		{Name: "close", Options: []desk.Option{shared("why")}, Handle: b.doing("done", func(r *request) rules.Act { return rules.Close{Reason: r.Options["why"]} })},
 	}

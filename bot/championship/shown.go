@@ -1,6 +1,7 @@
 package championship
 
 import (
+	"bytes"
 	"context"
 	"fmt"
 	"strconv"
@@ -141,6 +142,19 @@ func (b *Room) matches(ctx context.Context, r *request, c *Championship) (desk.R
 		text = append(text, r.Voice.Say("championship.no-matches", nil))
 	}
 	return desk.Paged(r.Voice, text, r.Pressed.Numbered().Page, idOf(c, toMatches).Pages()), nil
+}
+
+// export answers with all that everybody may know, as tables.
+func (b *Room) export(ctx context.Context, r *request, c *Championship) (desk.Reply, error) {
+	events, err := b.held.Events(ctx, c, 0, c.Seq)
+	if err != nil {
+		return desk.Reply{}, err
+	}
+	var out bytes.Buffer
+	err = rules.WriteAll(&out, rules.New(c.Head.Seed.Seed), events, func(p rules.Person) string { return c.Head.Names[storage.UserID(p)] })
+	reply := said(r, c, "exported")
+	reply.Files = []discord.File{{Name: "championship.zip", Type: "application/zip", Data: out.Bytes()}}
+	return reply, err
 }
 
 // plainName is what somebody is called where mentions are not shown.

@@ -53,6 +53,7 @@ const (
 	UserOption    = discordgo.ApplicationCommandOptionUser
 	ChannelOption = discordgo.ApplicationCommandOptionChannel
 	RoleOption    = discordgo.ApplicationCommandOptionRole
+	FileOption    = discordgo.ApplicationCommandOptionAttachment
 	Subcommand    = discordgo.ApplicationCommandOptionSubCommand
 )
 

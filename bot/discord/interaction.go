@@ -41,6 +41,7 @@ type Interaction struct {
 	Options    map[string]string         // by name; users and channels as ids
 	Focused    string                    // the option being typed
 	Completing bool                      // words are asked for that fit it
+	Uploaded   map[string]Uploaded       // the files that were attached, by option
 	Bots       []storage.UserID          // those of the users in Options or Values that are no people
 	Named      map[storage.UserID]string // what the people are called that options or a select name
 
@@ -113,6 +114,7 @@ type event struct {
 		Fields   []eventField `json:"components"` // of a form
 		Resolved struct {
 			Users map[storage.UserID]person `json:"users"`
+			Files map[string]Uploaded       `json:"attachments"` // by id
 		} `json:"resolved"`
 	} `json:"data"`
 }
@@ -164,6 +166,12 @@ func readInteraction(raw []byte) (*Interaction, error) {
 		i.Completing = e.Type == discordgo.InteractionApplicationCommandAutocomplete
 		i.Command, i.Options = e.Data.Name, map[string]string{}
 		i.readOptions(e.Data.Options)
+		i.Uploaded = map[string]Uploaded{}
+		for option, value := range i.Options {
+			if f, ok := e.Data.Resolved.Files[value]; ok {
+				i.Uploaded[option] = f
+			}
+		}
 		return i, nil
 	case discordgo.InteractionMessageComponent, discordgo.InteractionModalSubmit:
 		i.Fields, i.Picked = map[string]string{}, map[string][]string{}

@@ -1,9 +1,11 @@
 package ladder
 
 import (
+	"bytes"
 	"cmp"
 	"context"
 	"errors"
+	"io"
 	"slices"
 	"strconv"
 	"strings"
@@ -164,8 +166,21 @@ func (b *Room) annulling(ctx context.Context, r *desk.Request) (view, ladder.Fac
 	return l, act, cmp.Or(err, unread)
 }
 
-// bring asks a moderator for the ratings of an older ladder.
-func (b *Room) bring(_ context.Context, _ *desk.Request, l view, _ table.Press) (desk.Reply, error) {
+// mostRead is how many bytes of a file of ratings are read.
+const mostRead = 1 << 18
+
+// bring takes the ratings of an older ladder from a file, or asks a moderator for them.
+func (b *Room) bring(ctx context.Context, r *desk.Request, l view, p table.Press) (desk.Reply, error) {
+	if f, ok := r.Uploaded["file"]; ok {
+		raw, err := b.Client.Read(ctx, f, mostRead)
+		if errors.Is(err, discord.ErrTooLarge) {
+			err = &desk.Refusal{Key: "ladder-file-large", Data: words.Data{"limit": mostRead >> 10, "people": ladder.MostBrought}}
+		}
+		if err != nil {
+			return desk.Reply{}, err
+		}
+		return b.taken(ctx, r, l, p, bytes.NewReader(raw))
+	}
 	reply := desk.Sentence(l.Say("mod.too-slow", nil))
 	reply.Form = &discord.Form{
 		CustomID: buttonID(l, bringNow).String(), Title: l.Say("ladder.bring", nil),
@@ -184,13 +199,17 @@ const (
 // brought takes the ratings that a moderator has written down, and says which lines it
 // could not take.
 func (b *Room) brought(ctx context.Context, r *desk.Request, l view, p table.Press) (desk.Reply, error) {
-	list, unread := ladder.ReadOld(strings.NewReader(strings.ReplaceAll(r.Filled, " · ", "\n"))) // as the desk joins lines
-	var lines []string
+	return b.taken(ctx, r, l, p, strings.NewReader(strings.ReplaceAll(r.Filled, " · ", "\n"))) // as the desk joins lines
+}
+
+func (b *Room) taken(ctx context.Context, r *desk.Request, l view, p table.Press, lines io.Reader) (desk.Reply, error) {
+	list, unread := ladder.ReadOld(lines)
+	var told []string
 	for _, u := range unread[:min(len(unread), mostUnread)] {
-		lines = append(lines, l.Say("ladder.unread-"+u.Why, words.Data{"line": u.Line, "word": phrase.Literal(u.Word), "limit": ladder.MostBrought}))
+		told = append(told, l.Say("ladder.unread-"+u.Why, words.Data{"line": u.Line, "word": phrase.Literal(u.Word), "limit": ladder.MostBrought}))
 	}
-	if more := len(unread) - len(lines); more > 0 {
-		lines = append(lines, l.Count("ladder.unread-more", more))
+	if more := len(unread) - len(told); more > 0 {
+		told = append(told, l.Count("ladder.unread-more", more))
 	}
 	head := l.Say("ladder.brought-nobody", nil)
 	if len(list) > 0 {
@@ -201,7 +220,7 @@ func (b *Room) brought(ctx context.Context, r *desk.Request, l view, p table.Pre
 		b.Log.Info("ratings are brought to a ladder", "league", l.ID, "user", r.User, "people", len(list))
 		head = after.Say("ladder.brought", words.Data{"people": l.Count("ladder.people", len(list)), "title": l.title()})
 	}
-	return desk.Sentence(desk.Pages(append([]string{head}, lines...))[0]), nil
+	return desk.Sentence(desk.Pages(append([]string{head}, told...))[0]), nil
 }
 
 // gone takes somebody off a ladder who is not on the server any more, and calls off the

@@ -165,7 +165,7 @@ func (b *Room) Commands() []desk.Command {
 		sub("bar", b.bar, player, needed(text("until", "option.ladder-until")), needed(reason), title),
 		sub("watch", b.overseen(b.watch), title),
 		sub("annul", b.overseen(b.annul), player, needed(text("since", "option.ladder-since")), title),
-		sub("import", b.overseen(b.bring), title),
+		sub("import", b.overseen(b.bring), desk.Option{Name: "file", Help: "option.ladder-file", Kind: discord.FileOption}, title),
 		sub("report", b.report, player, needed(text("why", "option.ladder-why"))),
 		sub("correct", b.moderating(b.correct), match, needed(typed(text("result", "option.ladder-result"))), needed(reason)),
 	}

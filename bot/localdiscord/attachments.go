@@ -135,12 +135,40 @@ func (s *Server) dropFilesLocked(m *message) {
 	}
 }
 
+// A File is what a user attaches to a command, for an option that takes one.
+type File struct {
+	Name, Kind string
+	Data       []byte
+}
+
+// attachLocked uploads a file for an option, as the client does before it sends the
+// command. Nobody but the application is told its address.
+func (s *Server) attachLocked(spec CommandOption, raw any, res *resolved) (ID, error) {
+	f, ok := raw.(File)
+	switch {
+	case !ok || f.Name == "":
+		return 0, refuse("the option %q takes a file", spec.Name)
+	case len(f.Data) == 0 || len(f.Data) > maxFile:
+		return 0, refuse("a file of %d bytes cannot be attached", len(f.Data))
+	}
+	id := s.nextIDLocked()
+	s.files.put(id, &file{kind: f.Kind, data: f.Data})
+	if res.Attachments == nil {
+		res.Attachments = map[ID]any{}
+	}
+	address := fmt.Sprintf("%s/attachments/%s/%s/%s", s.base, id, id, f.Name)
+	res.Attachments[id] = map[string]any{
+		"id": id, "filename": f.Name, "size": len(f.Data), "url": address, "proxy_url": address, "content_type": f.Kind, "ephemeral": true,
+	}
+	return id, nil
+}
+
 // File is an attachment of a message that the user may see, and its type.
 func (u *User) File(attachment ID) (kind string, data []byte, ok bool) {
 	u.srv.mu.Lock()
 	defer u.srv.mu.Unlock()
 	f := u.srv.files.byID[attachment]
-	if f == nil || !f.of.seenBy(u.ID) {
+	if f == nil || f.of == nil || !f.of.seenBy(u.ID) {
 		return "", nil, false
 	}
 	ch := u.srv.channelLocked(f.of.Channel)

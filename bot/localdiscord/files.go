@@ -4,7 +4,7 @@ package localdiscord
 type file struct {
 	kind string
 	data []byte
-	of   *message
+	of   *message // nil: it was attached to a command
 }
 
 // A fileStore has the attachments of all messages, up to a limit: past it the

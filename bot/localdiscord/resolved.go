@@ -13,9 +13,13 @@ type resolved struct {
 	Members  map[ID]wireMember `json:"members,omitempty"`
 	Roles    map[ID]any        `json:"roles,omitempty"`
 	Channels map[ID]any        `json:"channels,omitempty"`
+
+	Attachments map[ID]any `json:"attachments,omitempty"`
 }
 
-func (res *resolved) empty() bool { return res.Users == nil && res.Roles == nil && res.Channels == nil }
+func (res *resolved) empty() bool {
+	return res.Users == nil && res.Roles == nil && res.Channels == nil && res.Attachments == nil
+}
 
 // resolveLocked finds what "@name", "#name", a mention or an id names, and
 // notes it for the interaction. menu is the kind of select that offers it;

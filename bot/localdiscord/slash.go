@@ -18,11 +18,12 @@ const (
 	roleOption        = 8
 	mentionableOption = 9
 	numberOption      = 10
+	attachmentOption  = 11
 )
 
 // StartCommand types a command, such as "game new", with options by name. A
 // user is "@Adam" or an id, a channel "#longhall" or an id, a role "@Elders" or
-// an id, a choice its name or its value.
+// an id, a choice its name or its value, a file a File.
 func (u *User) StartCommand(channel ID, line string, options map[string]any) (*Interaction, error) {
 	u.srv.mu.Lock()
 	defer u.srv.mu.Unlock()
@@ -137,6 +138,9 @@ func (s *Server) fillInLocked(specs []CommandOption, given map[string]any, at *f
 			return nil, nil, err
 		}
 		options = append(options, wireOption{Type: spec.Type, Name: spec.Name, Value: value})
+		if f, ok := raw.(File); ok {
+			raw = f.Name
+		}
 		used = append(used, UsedOption{Name: spec.Name, Value: fmt.Sprint(raw)})
 	}
 	if at != nil && !focused {

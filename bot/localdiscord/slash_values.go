@@ -8,6 +8,9 @@ import (
 
 // optionValueLocked is the value as the client would send it.
 func (s *Server) optionValueLocked(spec CommandOption, raw any, res *resolved) (any, error) {
+	if spec.Type == attachmentOption {
+		return s.attachLocked(spec, raw, res)
+	}
 	text := fmt.Sprint(raw)
 	if len(spec.Choices) > 0 {
 		for _, c := range spec.Choices {

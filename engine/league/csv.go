@@ -1,6 +1,7 @@
 package league
 
 import (
+	"archive/zip"
 	"encoding/csv"
 	"fmt"
 	"io"
@@ -21,4 +22,28 @@ func Plain(text string) string {
 		return "'" + text
 	}
 	return text
+}
+
+// A Sheet is a file of comma-separated values that is to be written.
+type Sheet struct {
+	Name  string
+	Write func(io.Writer) error
+}
+
+// WriteZip writes sheets into one ZIP file.
+func WriteZip(w io.Writer, sheets ...Sheet) error {
+	z := zip.NewWriter(w)
+	for _, s := range sheets {
+		into, err := z.Create(s.Name)
+		if err == nil {
+			err = s.Write(into)
+		}
+		if err != nil {
+			return fmt.Errorf("write %s: %w", s.Name, err)
+		}
+	}
+	if err := z.Close(); err != nil {
+		return fmt.Errorf("write zip: %w", err)
+	}
+	return nil
 }

@@ -1,8 +1,6 @@
 package ladder
 
 import (
-	"archive/zip"
-	"fmt"
 	"io"
 	"strconv"
 
@@ -13,29 +11,13 @@ import (
 // standings of both kinds as far as there are any, its people, its results, and the
 // final tables of its seasons. The table of people can be read by ReadOld.
 func (s *State) WriteAll(w io.Writer, now int64, name func(Person) string) error {
-	z := zip.NewWriter(w)
-	for _, file := range []struct {
-		name  string
-		write func(io.Writer) error
-	}{
-		{"players.csv", func(w io.Writer) error { return s.writePeople(w, now, name) }},
-		{"standings.csv", func(w io.Writer) error { return s.WriteStandings(w, Duels, now, name) }},
-		{"standings-of-many.csv", func(w io.Writer) error { return s.WriteStandings(w, Gatherings, now, name) }},
-		{"results.csv", func(w io.Writer) error { return s.WriteResults(w, name) }},
-		{"seasons.csv", func(w io.Writer) error { return s.writeSeasons(w, name) }},
-	} {
-		into, err := z.Create(file.name)
-		if err == nil {
-			err = file.write(into)
-		}
-		if err != nil {
-			return fmt.Errorf("write %s: %w", file.name, err)
-		}
-	}
-	if err := z.Close(); err != nil {
-		return fmt.Errorf("write zip: %w", err)
-	}
-	return nil
+	return league.WriteZip(w,
+		league.Sheet{Name: "players.csv", Write: func(w io.Writer) error { return s.writePeople(w, now, name) }},
+		league.Sheet{Name: "standings.csv", Write: func(w io.Writer) error { return s.WriteStandings(w, Duels, now, name) }},
+		league.Sheet{Name: "standings-of-many.csv", Write: func(w io.Writer) error { return s.WriteStandings(w, Gatherings, now, name) }},
+		league.Sheet{Name: "results.csv", Write: func(w io.Writer) error { return s.WriteResults(w, name) }},
+		league.Sheet{Name: "seasons.csv", Write: func(w io.Writer) error { return s.writeSeasons(w, name) }},
+	)
 }
 
 // writePeople writes who was ever on the ladder. Who is kept off it is not told.

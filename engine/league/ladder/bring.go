@@ -139,6 +139,12 @@ func decimalIn(text string) (float64, error) {
 
 // short is a word of a file as far as it is told.
 func short(word string) string {
-	runes := []rune(strings.ToValidUTF8(word, "�"))
+	legible := func(r rune) rune {
+		if r < ' ' || r == 0x7f {
+			return '�'
+		}
+		return r
+	}
+	runes := []rune(strings.Map(legible, strings.ToValidUTF8(word, "�")))
 	return string(runes[:min(len(runes), 40)])
 }
