@@ -156,5 +156,5 @@ func (s *Server) botMayLocked(ch *channel) Permission {
 	if parent := s.channelLocked(ch.Parent); parent != nil {
 		granted, denied = granted|parent.granted, denied|parent.denied
 	}
-	return (Installed | granted) &^ denied
+	return (Installed | s.granted | granted) &^ denied
 }

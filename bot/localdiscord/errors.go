@@ -40,6 +40,11 @@ var (
 	errUnknownGuild    = &apiError{status: http.StatusNotFound, code: 10004, message: "Unknown Guild"}
 	errUnknownMember   = &apiError{status: http.StatusNotFound, code: 10007, message: "Unknown Member"}
 	errUnknownMessage  = &apiError{status: http.StatusNotFound, code: 10008, message: "Unknown Message"}
+	errUnknownRole     = &apiError{status: http.StatusNotFound, code: 10011, message: "Unknown Role"}
+	errUnknownEvent    = &apiError{status: http.StatusNotFound, code: 10070, message: "Unknown Guild Scheduled Event"}
+	errInvalidRole     = &apiError{status: http.StatusBadRequest, code: 50028, message: "Invalid Role"}
+	errManyEvents      = &apiError{status: http.StatusBadRequest, code: 30038, message: "Maximum number of uncompleted guild scheduled events reached (100)"}
+	errEventEnded      = &apiError{status: http.StatusBadRequest, code: 180000, message: "Cannot update a finished event"}
 	errUnknownWebhook  = &apiError{status: http.StatusNotFound, code: 10015, message: "Unknown Webhook"}
 	errUnknownAct      = &apiError{status: http.StatusNotFound, code: 10062, message: "Unknown interaction"}
 	errTooManyPins     = &apiError{status: http.StatusBadRequest, code: 30003, message: "Maximum number of pins reached (250)"}
@@ -66,7 +71,7 @@ var (
 
 // refusals are all that have a code, to be found by it.
 var refusals = []*apiError{
-	errUnknownChannel, errUnknownGuild, errUnknownMember, errUnknownMessage, errUnknownWebhook, errUnknownAct, errTooManyPins, errTooManyEdits, errDMsTooFast, errTooLarge,
+	errUnknownRole, errUnknownEvent, errInvalidRole, errManyEvents, errEventEnded, errUnknownChannel, errUnknownGuild, errUnknownMember, errUnknownMessage, errUnknownWebhook, errUnknownAct, errTooManyPins, errTooManyEdits, errDMsTooFast, errTooLarge,
 	errAcknowledged, errMissingAccess, errNotAuthor, errEmptyMessage, errClosedDMs, errForbidden, errTokenExpired,
 	errRecipient, errInvalidForm, errNoMutualGuilds, errAPIVersion, errArchived, errInvalidJSON, errThreadThere, errLockedThread,
 }

@@ -19,11 +19,14 @@ const (
 	AttachFiles         Permission = 1 << 15
 	ReadMessageHistory  Permission = 1 << 16
 	MentionEveryone     Permission = 1 << 17
+	ManageRoles         Permission = 1 << 28
 	UseCommands         Permission = 1 << 31
+	ManageEvents        Permission = 1 << 33
 	ManageThreads       Permission = 1 << 34
 	CreatePublicThreads Permission = 1 << 35
 	SendInThreads       Permission = 1 << 38
 	ModerateMembers     Permission = 1 << 40
+	CreateEvents        Permission = 1 << 44
 	PinMessages         Permission = 1 << 51
 )
 

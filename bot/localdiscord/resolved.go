@@ -77,14 +77,14 @@ func (s *Server) resolveChannelLocked(kinds []int, text, name string, id ID, res
 }
 
 func (s *Server) resolveRoleLocked(text, name string, id ID, res *resolved) (ID, error) {
-	for i, r := range s.roles {
+	for _, r := range s.roles {
 		if r.Name != name && r.ID != id {
 			continue
 		}
 		if res.Roles == nil {
 			res.Roles = map[ID]any{}
 		}
-		res.Roles[r.ID] = r.wire(i + 1)
+		res.Roles[r.ID] = r.wire(s.positionLocked(r.ID))
 		return r.ID, nil
 	}
 	return 0, refuse("there is no role %q", text)

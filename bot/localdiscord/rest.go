@@ -54,9 +54,15 @@ func (s *Server) table() []route {
 		{"PUT", guildCmds, false, everyday, s.overwriteCommands},
 		{"GET", "/channels/{channel}", false, everyday, s.getChannel}, // to find out which permission is missing
 		{"POST", "/channels/{channel}/threads", false, everyday, s.startThread},
-		{"POST", messages + "/{message}/threads", false, everyday, s.threadFrom}, // pairings of a tournament get one each
-		{"GET", "/guilds/{guild}", false, everyday, s.getGuild},                  // to find out who may do what
-		{"GET", "/guilds/{guild}/members/{user}", false, everyday, s.getMember},  // to find out who directs a tournament still
+		{"POST", messages + "/{message}/threads", false, everyday, s.threadFrom},               // pairings of a tournament get one each
+		{"GET", "/guilds/{guild}", false, everyday, s.getGuild},                                // to find out who may do what
+		{"GET", "/guilds/{guild}/members/{user}", false, everyday, s.getMember},                // to find out who directs a tournament still
+		{"PUT", "/guilds/{guild}/members/{user}/roles/{role}", false, everyday, s.giveRole},    // who is first, or champion
+		{"DELETE", "/guilds/{guild}/members/{user}/roles/{role}", false, everyday, s.takeRole}, // and is so no more
+		{"GET", "/guilds/{guild}/scheduled-events", false, everyday, s.listEvents},
+		{"POST", "/guilds/{guild}/scheduled-events", false, everyday, s.createEvent}, // a season, with its start and end
+		{"PATCH", "/guilds/{guild}/scheduled-events/{event}", false, everyday, s.editEvent},
+		{"DELETE", "/guilds/{guild}/scheduled-events/{event}", false, everyday, s.deleteEvent},
 		{"POST", messages, false, perChannel, s.createMessage},
 		{"GET", messages + "/{message}", false, everyday, s.getMessage}, // to find out whether a message still stands
 		{"PATCH", messages + "/{message}", false, perChannel, s.editMessage},

@@ -1,6 +1,9 @@
 package localdiscord
 
-import "slices"
+import (
+	"net/http"
+	"slices"
+)
 
 // A Role is what members of the guild have or have not. Besides those made here
 // there is @everyone, whose id is the guild's.
@@ -31,7 +34,7 @@ func (s *Server) Role(name string) Role {
 	r := Role{ID: namedID("role", name), Name: name}
 	s.roles = append(s.roles, r)
 	s.emitLocked(Event{Kind: RolesChanged})
-	s.dispatchLocked(intentGuilds, s.guild, "GUILD_ROLE_CREATE", map[string]any{"guild_id": s.guild.id, "role": r.wire(len(s.roles))})
+	s.dispatchLocked(intentGuilds, s.guild, "GUILD_ROLE_CREATE", map[string]any{"guild_id": s.guild.id, "role": r.wire(s.positionLocked(r.ID))})
 	return r
 }
 
@@ -97,16 +100,104 @@ func (r Role) wire(position int) map[string]any {
 	}
 }
 
+// botRoleID is the role that the bot was installed with. Discord manages it: nobody is
+// given it, and it is no one of Roles.
+var botRoleID = namedID("role", "the bot's own")
+
+// Grant gives permissions to the bot in the whole guild, by its own role.
+func (s *Server) Grant(p Permission) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.granted |= p
+}
+
+// Revoke takes permissions of the whole guild from the bot.
+func (s *Server) Revoke(p Permission) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.granted &^= p
+}
+
+// Raise puts the bot's own role above all others that there are. Those made later stand
+// above it again: it is installed at the bottom.
+func (s *Server) Raise() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.raised = len(s.roles)
+}
+
+// Wears reports whether the user has a role.
+func (u *User) Wears(role ID) bool {
+	u.srv.mu.Lock()
+	defer u.srv.mu.Unlock()
+	return slices.Contains(u.roles, role)
+}
+
+// positionLocked is where a role stands, from 0 for @everyone.
+func (s *Server) positionLocked(id ID) int {
+	own := 2 + s.raised
+	i := slices.IndexFunc(s.roles, func(r Role) bool { return r.ID == id })
+	switch {
+	case id == s.guild.id:
+		return 0
+	case id == moderatorsID:
+		return 1
+	case id == botRoleID:
+		return own
+	case i < s.raised:
+		return 2 + i
+	}
+	return 3 + i
+}
+
 // wireRolesLocked are all roles of a guild, @everyone first. Only the first guild has
-// others than the moderators.
+// others than the moderators and the bot's own.
 func (s *Server) wireRolesLocked(g *guild) []any {
-	all := []any{}
-	roles := []Role{{ID: g.id, Name: "@everyone", Permissions: Everybody}, {ID: moderatorsID, Name: "Moderators", Permissions: Moderating}}
+	roles := []Role{{ID: g.id, Name: "@everyone", Permissions: Everybody}, {ID: moderatorsID, Name: "Moderators", Permissions: Moderating}, {ID: botRoleID, Name: s.self.Name, Permissions: Installed | s.granted}}
 	if g == s.guild {
 		roles = append(roles, s.roles...)
 	}
-	for i, r := range roles {
-		all = append(all, r.wire(i))
+	all := []any{}
+	for _, r := range roles {
+		wire := r.wire(s.positionLocked(r.ID))
+		wire["managed"] = r.ID == botRoleID
+		if g != s.guild && r.ID == g.id {
+			wire["position"] = 0
+		}
+		all = append(all, wire)
 	}
 	return all
+}
+
+// giveRole gives a member a role, takeRole takes it.
+func (s *Server) giveRole(r *request) (int, any, error) { return s.dress(r, true) }
+func (s *Server) takeRole(r *request) (int, any, error) { return s.dress(r, false) }
+
+// dress refuses as Discord does: whoever lacks Manage Roles, and for roles that do not
+// stand below the highest of the bot's own.
+func (s *Server) dress(r *request, has bool) (int, any, error) {
+	s.mu.Lock()
+	u, id, g := s.userLocked(r.id("user")), r.id("role"), s.knownLocked(r.id("guild"))
+	err := error(nil)
+	switch known := s.roleLocked(id) != nil || id == moderatorsID; {
+	case g == nil || g.gone:
+		err = errUnknownGuild
+	case u == nil || u.left:
+		err = errUnknownMember
+	case id == g.id || id == botRoleID:
+		err = errInvalidRole
+	case g != s.guild || !known:
+		err = errUnknownRole
+	case !(Installed | s.granted).Has(ManageRoles), s.positionLocked(id) >= s.positionLocked(botRoleID):
+		err = errForbidden
+	}
+	s.mu.Unlock()
+	if err != nil {
+		return 0, nil, err
+	}
+	if id == moderatorsID {
+		u.SetModerator(has)
+	}
+	u.SetRole(id, has)
+	return http.StatusNoContent, nil, nil
 }

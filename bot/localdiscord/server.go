@@ -78,6 +78,9 @@ type Server struct {
 	self         *User
 	users        []*User
 	roles        []Role
+	granted      Permission // to the bot in the whole guild, besides what it was installed with
+	raised       int        // how many of the roles stand below the bot's own
+	events       []*ScheduledEvent
 	channels     []*channel
 	byChannel    map[ID]*channel
 	byMessage    map[ID]*message

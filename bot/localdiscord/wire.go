@@ -40,6 +40,9 @@ func (a Author) wire() wireUser {
 
 func (s *Server) wireMember(u *User) wireMember {
 	w, roles := u.wire(), append([]ID{}, u.roles...)
+	if u == u.srv.self {
+		roles = append(roles, botRoleID)
+	}
 	if u.moderator {
 		roles = append(roles, moderatorsID)
 	}
