@@ -34,7 +34,7 @@ func (b *Room) Mails() []outbox.Kind {
 				return storage.Delivery{}, nil
 			}
 			return d.In(ctx, mail, competition.RegistrationPlace+strconv.Itoa(season), func(place *competition.Place) (err error) {
-				place.Message, err = d.Tend(ctx, s, mail, v, place.Message, b.registration(v, c), c.State.Phase() == rules.Registering)
+				place.Message, err = d.Tend(ctx, s, mail, v, place.Message, b.registration(ctx, v, c), c.State.Phase() == rules.Registering)
 				return err
 			})
 		},
@@ -45,12 +45,12 @@ func (b *Room) Mails() []outbox.Kind {
 }
 
 // registration is the message by which people join a season.
-func (b *Room) registration(v *words.Voice, c *Championship) desk.ChannelMessage {
+func (b *Room) registration(ctx context.Context, v *words.Voice, c *Championship) desk.ChannelMessage {
 	text := b.about(v, c)
 	msg := desk.ChannelMessage{}
 	if c.State.Phase() == rules.Registering && !c.State.Over() {
 		text = append(text, lines(v, c.State.CalendarLines(0))...)
-		msg.Rows = discord.Buttons(button(v, discord.Success, "join", c, toJoin), button(v, discord.Secondary, "leave", c, toLeave), button(v, discord.Secondary, "show", c, toShow))
+		msg.Rows = discord.Buttons(append([]discord.Button{button(v, discord.Success, "join", c, toJoin), button(v, discord.Secondary, "leave", c, toLeave), button(v, discord.Secondary, "show", c, toShow)}, b.Subscribing(ctx, v, c.Head.Guild, idOf(c, toShow).ID)...)...)
 	} else {
 		text = append(text, v.Say("championship.registration-over", nil))
 	}
@@ -73,9 +73,10 @@ func (b *Room) board(v *words.Voice, c *Championship) desk.ChannelMessage {
 }
 
 // News tells events in the channel, in as many messages as they need.
-func (b mails) News(_ context.Context, v *words.Voice, c *Championship, _ uint64, events []rules.Event) (list []desk.ChannelMessage) {
+func (b mails) News(ctx context.Context, v *words.Voice, c *Championship, _ uint64, events []rules.Event) (list []desk.ChannelMessage) {
 	var text []string
 	var first desk.ChannelMessage
+	begins := false
 	for _, e := range events {
 		said := lines(v, c.State.News(e))
 		if len(said) > 0 && e.Steward {
@@ -88,7 +89,10 @@ func (b mails) News(_ context.Context, v *words.Voice, c *Championship, _ uint64
 				m, _ := c.State.MatchOf(rules.Match{Season: f.Season, Number: number}.Key())
 				first.Ping = append(first.Ping, league.Users(m.Seats...)...)
 			}
+		case rules.MatchesMade:
+			begins = begins || len(said) > 0
 		case rules.SeasonOpened:
+			begins = begins || len(said) > 0
 			first.Rows = discord.Buttons(button(v, discord.Success, "join", c, toJoin))
 		case rules.Reminded:
 			for _, p := range c.State.Entrants() {
@@ -103,6 +107,9 @@ func (b mails) News(_ context.Context, v *words.Voice, c *Championship, _ uint64
 	first.Ping = slices.Compact(first.Ping)
 	for _, page := range desk.Pages(text) {
 		msg := desk.ChannelMessage{Text: page, Rows: first.Rows}
+		if begins && len(list) == 0 {
+			b.Calling(ctx, c.Head.Guild, &msg)
+		}
 		for _, u := range first.Ping { // a message notifies those whom it names
 			if strings.Contains(page, phrase.Mention(u)) {
 				msg.Ping = append(msg.Ping, u)

@@ -110,6 +110,8 @@ func (b *Room) Press(id desk.ID) desk.Handler {
 		toTable:   b.of(b.table),
 		toBracket: b.of(b.bracket),
 		toMatches: b.of(b.matches),
+
+		desk.ToSubscribe: b.Subscribe,
 	}[id.What]
 }
 

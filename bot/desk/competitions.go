@@ -111,6 +111,50 @@ func (d *Desk) Stewards(ctx context.Context, r *Request, g storage.GuildID, dire
 	return true, nil
 }
 
+// Calling has a message call those who want to be told of rounds, if the server has a role
+// for them.
+func (d *Desk) Calling(ctx context.Context, g storage.GuildID, msg *ChannelMessage) {
+	if m, err := d.Table.Moderators.Moderation(ctx, g); err == nil && m.Roles.Rounds != 0 {
+		msg.Calls = m.Roles.Rounds
+		msg.Text += " " + phrase.Role(msg.Calls)
+	}
+}
+
+// ToSubscribe is what the button says does by which somebody takes the role of those who
+// are told of rounds, or gives it back.
+const ToSubscribe = "rounds"
+
+// Subscribing is that button; none where the server has no such role.
+func (d *Desk) Subscribing(ctx context.Context, v *words.Voice, g storage.GuildID, id ID) (list []discord.Button) {
+	if m, err := d.Table.Moderators.Moderation(ctx, g); err == nil && m.Roles.Rounds != 0 {
+		id.What = ToSubscribe
+		list = append(list, Button(v, discord.Secondary, "rounds", id))
+	}
+	return list
+}
+
+// Subscribe gives the person of a request the role of those who are told of rounds, or
+// takes it from them.
+func (d *Desk) Subscribe(ctx context.Context, r *Request) (Reply, error) {
+	m, err := d.Table.Moderators.Moderation(ctx, r.Guild)
+	if err != nil {
+		return Reply{}, err
+	}
+	role, key := m.Roles.Rounds, "rounds.on"
+	has := slices.Contains(r.Roles, role)
+	if has {
+		key = "rounds.off"
+	}
+	if role == 0 {
+		return Reply{}, &Refusal{Key: "no-rounds-role"}
+	}
+	err = d.Client.Dress(ctx, r.Guild, r.User, role, !has)
+	if f := discord.FaultOf(err); f.Code == discord.MissingPermission || f.Code == discord.UnknownRole {
+		err = &Refusal{Key: "role-not-given", Data: words.Data{"role": phrase.Role(role)}}
+	}
+	return Sentence(r.Voice.Say(key, words.Data{"role": phrase.Role(role)})), err
+}
+
 // Board leads to the message that always shows how a competition stands; it says nothing
 // while there is none.
 func (d *Desk) Board(ctx context.Context, v *words.Voice, id storage.LeagueID, h competition.Head) words.Secret {

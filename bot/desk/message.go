@@ -19,6 +19,7 @@ type ChannelMessage struct {
 	Files []discord.File
 	Rows  []discord.Row
 	Ping  []storage.UserID // who is notified
+	Calls storage.RoleID   // the role whose people are notified, which the text names; 0: none
 
 	Invites bool // it asks those whom it notifies to play: one person may do so a few times a day
 }

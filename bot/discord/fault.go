@@ -32,6 +32,9 @@ const (
 	ArchivedThread    = discordgo.ErrCodePerformedOperationOnArchivedThread
 	LockedThread      = discordgo.ErrCodeThreadIsLocked
 	UnknownMember     = discordgo.ErrCodeUnknownMember
+	UnknownRole       = discordgo.ErrCodeUnknownRole
+	InvalidRole       = 50028
+	UnknownEvent      = 10070
 	ThreadThere       = 160004
 	TooLarge          = discordgo.ErrCodeRequestEntityTooLarge
 	InvalidBody       = discordgo.ErrCodeInvalidFormBody

@@ -29,6 +29,8 @@ type role struct {
 	ID          storage.RoleID `json:"id"` // the server's of everybody
 	Permissions Permissions    `json:"permissions,string"`
 	Mentionable bool           `json:"mentionable"`
+	Position    int            `json:"position"`
+	Managed     bool           `json:"managed"`
 }
 
 // A place is what rights in a channel depend on besides.

@@ -229,6 +229,54 @@ func placeOf(r storage.Reader, id storage.LeagueID, name string) (p competition.
 	return p, nil
 }
 
+// Given returns which roles were given to whom for a competition.
+func (r *Room) Given(ctx context.Context, id storage.LeagueID) (g competition.Given, err error) {
+	raw, err := storage.Ask(ctx, r.Table.Store(), func(s storage.Reader) ([]byte, error) { return s.PostedIn(id, competition.RolesPlace) })
+	if err == nil && raw != nil {
+		err = json.Unmarshal(raw, &g)
+	}
+	if err != nil {
+		return g, fmt.Errorf("read roles of league %s: %w", id, err)
+	}
+	return g, nil
+}
+
+// Honour has the roles of a server's competitions given and taken anew, those of the last
+// ones that are over, too.
+func (r *Room) Honour(ctx context.Context, g storage.GuildID) error {
+	ids, err := r.Ours(ctx, g)
+	if err != nil {
+		return err
+	}
+	return r.Rehonour(ctx, ids)
+}
+
+// Rehonour does so with some competitions.
+func (r *Room) Rehonour(ctx context.Context, ids []storage.LeagueID) error {
+	var del storage.Delivery
+	for _, id := range ids {
+		mail := competition.RolesOf(id)
+		mail.At = r.Table.Now()
+		del.Mail = append(del.Mail, mail)
+	}
+	if len(ids) == 0 {
+		return nil
+	}
+	return r.Table.Store().Ack(ctx, del)
+}
+
+// Ours lists the competitions of a server: the last ones that are over, then the open ones.
+func (r *Room) Ours(ctx context.Context, g storage.GuildID) ([]storage.LeagueID, error) {
+	return storage.Ask(ctx, r.Table.Store(), func(s storage.Reader) ([]storage.LeagueID, error) {
+		past, err := s.LeaguesIn(competition.Past(g), 0, 0)
+		if err != nil {
+			return nil, err
+		}
+		open, err := s.LeaguesIn(g, 0, 0)
+		return append(past[max(0, len(past)-MostPast):], open...), err
+	})
+}
+
 // Place returns what of a league stands in a place; a pairing's is named by its
 // key. Of what was posted before the competition moved there is the match alone:
 // the rest is to be posted anew.

@@ -280,10 +280,34 @@ func (s *Shelf[S, W, E]) after(p table.Press, l *Competition[S], step Step[E]) (
 	if s.room.Hooked && len(step.Events) > 0 {
 		c.Mail = append(c.Mail, storage.Mail{Kind: competition.HookMail, User: competition.HookUser, Seq: next.From, Body: []byte(strconv.FormatUint(next.Seq, 10))})
 	}
+	if next.Seq > next.From && staged(l.State) != staged(next.State) {
+		c.Mail = append(c.Mail, competition.EventOf(l.ID))
+	}
+	if s.honours(l, next) {
+		c.Mail = append(c.Mail, competition.RolesOf(l.ID))
+	}
 	for i := range c.Mail {
 		c.Mail[i].League, c.Mail[i].At, c.Mail[i].By = l.ID, now, p.By
 	}
 	return next, c, nil
+}
+
+// staged is what a state says of what comes next or is under way.
+func staged(state any) (stage contract.Stage) {
+	if s, ok := state.(contract.Staged); ok {
+		stage, _ = s.Stage()
+	}
+	return stage
+}
+
+// honours reports whether others are honoured after a step than before.
+func (s *Shelf[S, W, E]) honours(l, next *Competition[S]) bool {
+	was, ok := any(l.State).(contract.Honoured)
+	if !ok || next.Seq == next.From {
+		return false
+	}
+	now := s.room.Unix()
+	return !any(next.State).(contract.Honoured).Honours(now).Equal(was.Honours(now))
 }
 
 // folded returns the events behind a competition's log after an event more, if that

@@ -77,7 +77,7 @@ func (s *Server) resolveChannelLocked(kinds []int, text, name string, id ID, res
 }
 
 func (s *Server) resolveRoleLocked(text, name string, id ID, res *resolved) (ID, error) {
-	for _, r := range s.roles {
+	for _, r := range append([]Role{{ID: s.guild.id, Name: "everyone", Permissions: Everybody}}, s.roles...) {
 		if r.Name != name && r.ID != id {
 			continue
 		}

@@ -57,7 +57,7 @@ func Kinds[S, E any](d Desk, held Shelf[S, E], tell Teller[S, E], besides map[st
 	}
 	t := teller[S, E]{d, held, tell}
 	sending := map[string]Sending[S]{
-		competition.HookMail: t.hook, competition.NewsMail: t.news, competition.StandingsMail: t.standings, competition.NoticeMail: t.notice,
+		competition.HookMail: t.hook, competition.RolesMail: t.roles, competition.EventMail: t.event, competition.NewsMail: t.news, competition.StandingsMail: t.standings, competition.NoticeMail: t.notice,
 		competition.ChallengeMail: t.pairing, competition.PairingMail: t.pairing, competition.ThreadMail: t.pairing,
 	}
 	maps.Copy(sending, besides)
@@ -173,7 +173,7 @@ func (d Desk) Once(ctx context.Context, s *outbox.Sender, mail storage.Mail, v *
 			continue
 		}
 		if _, _, err := s.Stand(ctx, outbox.Standing{
-			Mail: mail, Message: part.Message(), Voice: v, Nonce: fmt.Sprintf("%s-%d.%d", mail.League, mail.ID, i), Fixed: true, Invites: part.Invites,
+			Mail: mail, Message: part.Message(), Voice: v, Nonce: fmt.Sprintf("%s-%d.%d", mail.League, mail.ID, i), Fixed: true, Invites: part.Invites, Calls: part.Calls,
 		}); err != nil {
 			return err // those before it are known by their nonces
 		}

@@ -50,6 +50,10 @@ func (b *Room) Commands() []desk.Command {
 		{Group: "mod", Name: "setup", Help: "command.mod.setup", Handle: b.setUp, Needs: desk.Moderating, Options: []desk.Option{
 			{Name: "role", Help: "option.role", Kind: discord.RoleOption},
 			{Name: "players", Help: "option.players", Kind: discord.RoleOption},
+			{Name: "first", Help: "option.role-first", Kind: discord.RoleOption},
+			{Name: "champion", Help: "option.role-champion", Kind: discord.RoleOption},
+			{Name: "participant", Help: "option.role-participant", Kind: discord.RoleOption},
+			{Name: "rounds", Help: "option.role-rounds", Kind: discord.RoleOption},
 			{Name: "log", Help: "option.log", Kind: discord.ChannelOption},
 			{Name: "web", Help: "option.web", Kind: discord.TextOption, Choices: phrase.Written(matches.WebChoices())}}},
 	}

@@ -3,8 +3,10 @@ package moderation
 import (
 	"cmp"
 	"context"
+	"slices"
 
 	"skald/bot/desk"
+	"skald/bot/discord"
 	"skald/bot/phrase"
 	"skald/bot/words"
 	"skald/storage"
@@ -41,6 +43,9 @@ func (b *Room) setUp(ctx context.Context, r *desk.Request) (desk.Reply, error) {
 			m.Players = 0
 		}
 	}
+	if err := b.honours(ctx, r, &m); err != nil {
+		return desk.Reply{}, err
+	}
 	if typed := r.Options["log"]; typed != "" {
 		if m.Log, err = storage.ParseChannelID(typed); err != nil {
 			return desk.Reply{}, &desk.Refusal{Key: "no-such-channel"}
@@ -61,6 +66,11 @@ func (b *Room) setUp(ctx context.Context, r *desk.Request) (desk.Reply, error) {
 		}
 		b.Log.Info("moderation is set up", "guild", r.Guild, "user", r.User, "role", m.Role, "channel", m.Log)
 	}
+	if slices.ContainsFunc(honoured, func(name string) bool { return r.Options[name] != "" }) { // also to try again
+		if err := b.Leagues.Honour(ctx, r.Guild); err != nil {
+			return desk.Reply{}, err
+		}
+	}
 	reply := desk.Sentence(r.Voice.Say("mod.setup", nil))
 	if m.Role != 0 {
 		reply = reply.And(words.Secret(r.Voice.Say("mod.setup-role", words.Data{"role": phrase.Role(m.Role)})))
@@ -72,6 +82,16 @@ func (b *Room) setUp(ctx context.Context, r *desk.Request) (desk.Reply, error) {
 		}
 		reply = reply.And(words.Secret(r.Voice.Say(key, words.Data{"role": phrase.Role(m.Players)})))
 	}
+	for _, name := range honoured {
+		if role := *m.Roles.Named()[name]; role != 0 {
+			reply = reply.And(words.Secret(r.Voice.Say("mod.setup-"+name, words.Data{"role": phrase.Role(role)})))
+		}
+	}
+	if m.Roles.Rounds != 0 {
+		if may, err := b.Client.Mentionable(ctx, r.Guild, m.Roles.Rounds); err == nil && !may {
+			reply = reply.And(words.Secret(r.Voice.Say("mod.setup-rounds-shut", words.Data{"role": phrase.Role(m.Roles.Rounds)})))
+		}
+	}
 	log := r.Voice.Say("mod.setup-no-log", nil)
 	if m.Log != 0 {
 		log = r.Voice.Say("mod.setup-log", words.Data{"channel": phrase.Channel(m.Log)})
@@ -81,6 +101,39 @@ func (b *Room) setUp(ctx context.Context, r *desk.Request) (desk.Reply, error) {
 		web += " " + r.Voice.Say("mod.setup-web-at", words.Data{"link": b.Page(r.Guild, "")})
 	}
 	return reply.And(words.Secret(log)).And(words.Secret(web)), nil
+}
+
+// honoured are the options that choose roles for competitions, in the order in which they
+// are told.
+var honoured = []string{"first", "champion", "participant", "rounds"}
+
+// honours reads the roles that the bot is to give and take for competitions; the role of
+// everybody takes one away again. One is refused that it cannot give, or by which somebody
+// would come by power.
+func (b *Room) honours(ctx context.Context, r *desk.Request, m *matches.Moderation) error {
+	for _, name := range honoured {
+		typed, chosen := r.Options[name], m.Roles.Named()[name]
+		if typed == "" {
+			continue
+		}
+		role, err := storage.ParseRoleID(typed)
+		switch {
+		case err != nil:
+			return &desk.Refusal{Key: "no-such-role"}
+		case role == storage.RoleID(r.Guild):
+			*chosen = 0
+			continue
+		}
+		why, err := b.Client.Givable(ctx, r.Guild, role)
+		if err == nil && role == m.Role {
+			why = discord.RolePowerful // among us
+		}
+		if err != nil || why != "" {
+			return cmp.Or[error](err, &desk.Refusal{Key: "role-" + why, Data: words.Data{"role": phrase.Role(role)}})
+		}
+		*chosen = role
+	}
+	return nil
 }
 
 // reach refuses a channel that is not one of the server's, or that the bot cannot

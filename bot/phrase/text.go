@@ -92,7 +92,12 @@ func Link(g storage.GuildID, c storage.ChannelID, m storage.MessageID) string {
 	if m == 0 || g == 0 {
 		return Channel(c)
 	}
-	return "https://discord.com/channels/" + g.String() + "/" + c.String() + "/" + m.String()
+	return Page(g, c) + "/" + m.String()
+}
+
+// Page is the address of a channel.
+func Page(g storage.GuildID, c storage.ChannelID) string {
+	return "https://discord.com/channels/" + g.String() + "/" + c.String()
 }
 
 // On is a time as Discord shows it: day and hour.

@@ -28,6 +28,7 @@ import (
 func (b mails) News(ctx context.Context, v *words.Voice, t *Tournament, _ uint64, events []rules.Event) (list []desk.ChannelMessage) {
 	var lines []string
 	var first desk.ChannelMessage
+	begins := false
 	directors := func() { // who is to be notified must be named in the text, too
 		lines[len(lines)-1] += " " + of(v, t).People(t.State.Directors())
 		first.Ping = append(first.Ping, league.Users(t.State.Directors()...)...)
@@ -54,6 +55,7 @@ func (b mails) News(ctx context.Context, v *words.Voice, t *Tournament, _ uint64
 		case rules.Halted, rules.RoundTimeOver:
 			directors()
 		case rules.PairingsMade:
+			begins = true
 			first.Rows = discord.Buttons(button(v, discord.Secondary, "pairings", idOf(t, toPairings, f.Round)))
 			var err error
 			if first.Files, err = b.pairingsPictures(ctx, v, t, f.Round); err != nil {
@@ -64,7 +66,9 @@ func (b mails) News(ctx context.Context, v *words.Voice, t *Tournament, _ uint64
 	slices.Sort(first.Ping)
 	first.Ping = slices.Compact(first.Ping)
 	for _, page := range desk.Pages(lines) {
-		first.Text = page
+		if first.Text = page; begins && len(list) == 0 {
+			b.Calling(ctx, t.Head.Guild, &first)
+		}
 		list, first = append(list, first), desk.ChannelMessage{}
 	}
 	return list
@@ -102,7 +106,7 @@ func (b *Room) Mails() []outbox.Kind {
 		// be edited no more, a new one is posted while people can join.
 		competition.RegistrationMail: func(ctx context.Context, s *outbox.Sender, mail storage.Mail, v *words.Voice, t *Tournament) (storage.Delivery, error) {
 			return d.In(ctx, mail, competition.RegistrationPlace, func(place *competition.Place) (err error) {
-				place.Message, err = d.Tend(ctx, s, mail, v, place.Message, b.registrationMessage(v, t), t.State.Phase() == rules.Registering)
+				place.Message, err = d.Tend(ctx, s, mail, v, place.Message, b.registrationMessage(ctx, v, t), t.State.Phase() == rules.Registering)
 				return err
 			})
 		},

@@ -146,7 +146,7 @@ func (b *Room) start(ctx context.Context, r *request, t *Tournament) (desk.Reply
 
 // registrationMessage is the message by which people join a tournament. Once that is
 // over it says so.
-func (b *Room) registrationMessage(v *words.Voice, t *Tournament) desk.ChannelMessage {
+func (b *Room) registrationMessage(ctx context.Context, v *words.Voice, t *Tournament) desk.ChannelMessage {
 	list, last := []discord.Button{button(v, discord.Success, "join", idOf(t, toJoin)), button(v, discord.Secondary, "leave", idOf(t, toLeave))}, of(v, t).Promise()
 	if t.State.CheckInOpen() {
 		list = append(list, button(v, discord.Primary, "check-in", idOf(t, toCheckIn)))
@@ -154,7 +154,7 @@ func (b *Room) registrationMessage(v *words.Voice, t *Tournament) desk.ChannelMe
 	if !t.State.Settings().Hosted() {
 		list = append(list, button(v, discord.Secondary, "sheet", idOf(t, toSheet)))
 	}
-	list = append(list, button(v, discord.Secondary, "rules", idOf(t, toRules)))
+	list = append(append(list, button(v, discord.Secondary, "rules", idOf(t, toRules))), b.Subscribing(ctx, v, t.Head.Guild, idOf(t, toShow).ID)...)
 	switch t.State.Phase() {
 	case rules.Registering:
 	case rules.PhaseCancelled:

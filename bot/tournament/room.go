@@ -195,6 +195,8 @@ func (b *Room) Press(id desk.ID) desk.Handler {
 		toCloseRound:    b.ofTournament(b.closeRound),
 		toClose:         b.ofTournament(b.close),
 		toRules:         b.rules,
+
+		desk.ToSubscribe: b.Subscribe,
 	}[id.What]
 }
 

@@ -7,6 +7,7 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"fmt"
+	"slices"
 	"time"
 
 	"skald/engine"
@@ -127,7 +128,42 @@ func Past(g storage.GuildID) storage.GuildID { return g | 1<<63 }
 const (
 	RegistrationPlace = "registration"
 	BoardPlace        = "board"
+	RolesPlace        = "roles" // of what Given says
+	EventPlace        = "event" // of the event of the server that shows it
 )
+
+// Given is which roles the bot gave to whom for a competition, and which of them it could
+// not give or take when it last tried: a refusal is told once.
+type Given struct {
+	To      map[storage.RoleID][]storage.UserID `json:"to,omitempty"`
+	Refused []storage.RoleID                    `json:"refused,omitempty"`
+}
+
+// Encode returns the bytes for storage.Delivery.Posted.
+func (g Given) Encode() []byte {
+	raw, err := json.Marshal(g)
+	if err != nil {
+		panic("league: numbers cannot be encoded: " + err.Error())
+	}
+	return raw
+}
+
+// Has reports whether somebody was given a role.
+func (g Given) Has(role storage.RoleID, u storage.UserID) bool { return slices.Contains(g.To[role], u) }
+
+// Set notes that somebody has a role, or has it no more.
+func (g *Given) Set(role storage.RoleID, u storage.UserID, has bool) {
+	list := slices.DeleteFunc(slices.Clone(g.To[role]), func(o storage.UserID) bool { return o == u })
+	if has {
+		list = append(list, u)
+	}
+	if g.To == nil {
+		g.To = map[storage.RoleID][]storage.UserID{}
+	}
+	if g.To[role] = list; len(list) == 0 {
+		delete(g.To, role)
+	}
+}
 
 // Encode returns the bytes for storage.Delivery.Posted.
 func (p Place) Encode() []byte {

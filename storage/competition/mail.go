@@ -39,12 +39,32 @@ const (
 	// HookMail asks that a program elsewhere be told of events: ask NewsIn. It goes to
 	// HookUser, and so waits behind nobody's mail.
 	HookMail = "league-hook"
+	// RolesMail asks that the roles be given and taken by which a server shows who is
+	// first, champion or in a competition. It goes to RolesUser.
+	RolesMail = "league-roles"
+	// EventMail asks that the event of the server be brought up to date which shows what
+	// comes next, or is under way. It goes to RolesUser.
+	EventMail = "league-event"
 	// NoticeMail asks that something be told that is no event: ask NoticeIn.
 	NoticeMail = "league-notice"
 )
 
 // HookUser is nobody on Discord, whose ids are larger by far.
 const HookUser storage.UserID = 1 << 20
+
+// EventOf returns the mail that has what a competition shows as an event of the server
+// brought up to date.
+func EventOf(id storage.LeagueID) storage.Mail {
+	return storage.Mail{Kind: EventMail, League: id, User: RolesUser, Replaces: EventMail + "/" + string(id)}
+}
+
+// RolesUser is nobody either.
+const RolesUser storage.UserID = HookUser + 1
+
+// RolesOf returns the mail that has a competition's roles given and taken.
+func RolesOf(id storage.LeagueID) storage.Mail {
+	return storage.Mail{Kind: RolesMail, League: id, User: RolesUser, Replaces: RolesMail + "/" + string(id)}
+}
 
 // NewsTo returns the mail that tells the events from ≤ number < to.
 func NewsTo(h Head, from, to uint64) storage.Mail {

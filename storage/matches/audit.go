@@ -68,9 +68,24 @@ type Moderation struct {
 	// Players is the role that lobbies may call, if everybody may mention it; 0: none.
 	Players storage.RoleID `json:"players,omitempty"`
 
+	Roles Roles `json:"roles,omitzero"` // by which competitions show who is who
+
 	Log storage.ChannelID `json:"log,omitempty"` // where a line tells of all they do; 0: nowhere
 
 	Web Web `json:"web,omitzero"` // what everybody may read on the bot's pages
+}
+
+// Roles are those that a server lets the bot give and take for its competitions; 0: none.
+type Roles struct {
+	First       storage.RoleID `json:"first,omitempty"`       // on a ladder
+	Champion    storage.RoleID `json:"champion,omitempty"`    // of the last season, or tournament
+	Participant storage.RoleID `json:"participant,omitempty"` // in any competition
+	Rounds      storage.RoleID `json:"rounds,omitempty"`      // who want to be told of rounds: they take it themselves
+}
+
+// Named returns the roles by the words of the options that choose them.
+func (r *Roles) Named() map[string]*storage.RoleID {
+	return map[string]*storage.RoleID{"first": &r.First, "champion": &r.Champion, "participant": &r.Participant, "rounds": &r.Rounds}
 }
 
 // A Web is what a server shows on the bot's web pages. The zero value is nothing.

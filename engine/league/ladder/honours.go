@@ -1,0 +1,16 @@
+package ladder
+
+import "skald/engine/league"
+
+// Honours returns who is first on the ladder, and who is on it.
+func (s *State) Honours(at league.Unix) (h league.Honours) {
+	h.Participants = plainPeople(s.Members())
+	k, _ := s.Kind()
+	for _, l := range s.Table(k, int64(at)) {
+		if l.Place != 1 {
+			break
+		}
+		h.First = append(h.First, league.Person(l.Person))
+	}
+	return h
+}
