@@ -62,8 +62,8 @@ func (b *Room) turnTime(m *table.Match, at search.Sight) time.Time {
 func (b *Room) answer(ctx context.Context, m *table.Match, at search.Sight) answer {
 	key := party{m.ID, engine.SeatSet(at.Seat())}
 	kept, known := b.answers.Get(key)
-	if !known || kept.seq != m.VisibleSeq() {
-		kept = answer{seq: m.VisibleSeq(), due: b.Clock.Now().Add(answerPause)}
+	if seq := m.SeqFor(m.Player(at.Seat())); !known || kept.seq != seq {
+		kept = answer{seq: seq, due: b.Clock.Now().Add(answerPause)}
 		kept.action, kept.by = b.chosen(ctx, m, at)
 		if ctx.Err() == nil {
 			b.answers.Put(key, kept)

@@ -97,7 +97,7 @@ func (d mails) turn(ctx context.Context, s *outbox.Sender, mail storage.Mail, m 
 	}
 	// What nobody else could notice is not told by an edit, which Discord shows the time of.
 	made := p.Turn
-	if !edit || p.Missing != 0 || p.Seq < m.Seen() || p.Seq >= m.Seq {
+	if !edit || p.Missing != 0 || p.Seq < m.Noticed() || p.Seq >= m.Seq {
 		if made, _, err = s.Stand(ctx, st); err != nil {
 			return nil, err
 		}

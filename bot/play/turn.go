@@ -83,7 +83,7 @@ func (v Public) promise() desk.ChannelMessage {
 func (v Public) pinged() []storage.UserID {
 	called := slices.DeleteFunc(rules.People(v.Waiting()), func(u storage.UserID) bool { return v.SeatsOf(u)&v.Awaited()&^v.Veiled() == 0 })
 	if n := len(v.moment.Story); n > 0 {
-		if e := v.moment.Story[n-1]; e.Kind == record.UndoKind && e.Notes[0].Key == rules.NoteUndone {
+		if e := v.moment.Story[n-1]; e.Kind == record.UndoKind && len(e.Notes) > 0 && e.Notes[0].Key == rules.NoteUndone {
 			return slices.DeleteFunc(called, func(u storage.UserID) bool { return u == e.By })
 		}
 	}

@@ -93,6 +93,9 @@ func (v Public) note(n engine.Note) string { return v.Note(v.about, n, v.BySide)
 // begun reports whether there is a board.
 func (v Public) begun() bool { return v.Status == head.Running || v.Status == head.Over }
 
+// VisibleSeq is how far the match is as the person may know.
+func (v View) VisibleSeq() uint64 { return v.SeqFor(v.user) }
+
 // seated refuses a person who has no seat, and a match that does not run.
 func (v View) seated() error {
 	switch {

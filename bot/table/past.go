@@ -109,6 +109,8 @@ func (t *Table) After(ctx context.Context, id storage.MatchID, mark uint64) ([]E
 	if err != nil || mark > m.VisibleSeq() {
 		return nil, err
 	}
-	log = slices.DeleteFunc(log, func(e Entry) bool { return e.Kind.Traits().Hidden || e.Kind == record.ExportedKind })
+	log = slices.DeleteFunc(log, func(e Entry) bool {
+		return e.Kind.Traits().Hidden || e.Kind == record.ExportedKind || slices.Contains(m.own.Prepared, e.Seq)
+	})
 	return log[max(len(log)-int(m.VisibleSeq()-mark), 0):], nil
 }

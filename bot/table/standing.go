@@ -2,7 +2,6 @@ package table
 
 import (
 	"bytes"
-	"cmp"
 	"context"
 	"slices"
 
@@ -76,7 +75,7 @@ func (t *Table) stand(ctx context.Context, m *Match, by storage.UserID, seats en
 			return nil, m.byRules(err)
 		}
 	}
-	from := m.Noticed()
+	from := max(m.Noticed(), slices.Max(m.own.Acted)) // behind parts of answers
 	if from == m.Seq || from == 0 || len(m.own.Exported) > 0 {
 		return next, spent(m, seats)
 	}
@@ -172,7 +171,8 @@ func (s *step) standAgain(undone []record.Record) error {
 }
 
 // VisibleSeq returns how far the match is as everybody may know: the number of its
-// records but those of what was prepared. Buttons carry it.
+// records but those of what was prepared, and of parts of answers that nobody else sees.
+// Buttons carry it.
 func (m *Match) VisibleSeq() uint64 { return past{m}.visibleAt(m.Seq) }
 
 // visibleAt is VisibleSeq when there were so many records, of which none is older than
@@ -187,9 +187,15 @@ func (m past) visibleAt(seq uint64) uint64 {
 	return n
 }
 
-// Seen returns the seq up to which others may know of what was done: behind it somebody
-// has chosen parts of an answer that nobody else sees.
-func (m *Match) Seen() uint64 { return cmp.Or(m.own.Seen, m.Seq) }
+// SeqFor is the VisibleSeq that a user's own buttons carry: it tells, too, which parts of
+// an answer they have chosen that nobody else may know of.
+func (m *Match) SeqFor(u storage.UserID) uint64 {
+	seq := m.VisibleSeq()
+	if n, acted := m.Noticed(), m.Since(u); acted > n {
+		seq += (acted - n) << 24
+	}
+	return seq
+}
 
 // Noticed returns the seq after the last record that anybody could notice.
 func (m *Match) Noticed() uint64 {

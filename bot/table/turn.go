@@ -2,7 +2,6 @@ package table
 
 import (
 	"fmt"
-	"reflect"
 	"slices"
 	"time"
 
@@ -65,15 +64,22 @@ func (s *step) turn(before *Match) {
 		m.Turn.Awaited = question.Several(waits.Awaited()) // what was asked before is answered
 	}
 	m.own.Orders, m.own.Passes = m.own.Orders.Turned(waitOf(&m.known)), m.own.Passes.Turned(waitOf(&m.known))
-	if m.own.Seen = 0; s.hidden(before) {
-		m.own.Seen = before.Seen()
+	hidden := s.hidden(before)
+	if hidden {
+		for _, r := range s.records {
+			m.own.Prepared = append(slices.Clone(m.own.Prepared), r.Seq)
+		}
 	}
 	s.openWindow(before)
 	s.veil()
 	s.keepTime()
 	// The match goes on, and so an open question lapses: but for a moderator's that is
 	// not about the position, which stays until the match is over.
-	if q := m.Question; !s.stays && q.Open() && (q.Proposal == nil || q.Proposal.Positional() || m.Status != head.Running) {
+	switch q := m.Question; {
+	case s.stays || !q.Open() || q.Proposal != nil && !q.Proposal.Positional() && m.Status == head.Running:
+	case hidden && q.By != s.records[0].By:
+		m.Question = q.About(m.Seq)
+	default:
 		s.asks(q.As(head.Outpaced))
 	}
 	s.endOffer()
@@ -95,18 +101,18 @@ func (m *known) AsksSkaldAlone() bool {
 	return m.Status == head.Running && m.own.MustAnswer != 0 && len(rules.People(m.Waiting())) == 0 && len(m.Waiting()) > 0
 }
 
-// hidden reports whether the step is a part of an answer of which nobody else may know:
-// the same seats are asked the same, and what everybody sees is as it was.
+// hidden reports whether the step is a part of an answer, or takes such back, of which
+// nobody else may know: the same seats are asked the same, and what everybody sees is as it was.
 func (s *step) hidden(before *Match) bool {
 	m, waits := &s.next, s.waits(before)
 	if before.Status != head.Running || m.Status != head.Running || m.own.MustAnswer == 0 || m.own.MustAnswer != before.own.MustAnswer || waits.Told || !waits.GoesOn() ||
-		waits.Before.Awaited() != waits.After.Awaited() || !question.Same(before.state, m.state, m.own.MustAnswer) {
+		waits.Before.Awaited() != waits.After.Awaited() {
 		return false
 	}
 	partly := func(r record.Record) bool {
-		return r.Kind.Traits().Action && m.own.MustAnswer.Has(record.SeatOf(r.Seat))
+		return (r.Kind.Traits().Action || r.Kind == record.UndoKind) && m.own.MustAnswer.Has(record.SeatOf(r.Seat))
 	}
-	return !slices.ContainsFunc(s.records, func(r record.Record) bool { return !partly(r) }) && reflect.DeepEqual(before.state.Public(), m.state.Public())
+	return !slices.ContainsFunc(s.records, func(r record.Record) bool { return !partly(r) }) && rules.SameToAll(before.state, m.state)
 }
 
 // toldAll reports whether the step told everybody something.
@@ -165,15 +171,15 @@ func (m *Match) DrawnAt() uint64 {
 // Stale reports whether what was drawn for a user when the match was so far (see
 // VisibleSeq) is out of date: drawn before this turn began, before what is asked now was,
 // or before they acted last. That others who are awaited with them have acted since changes nothing; where
-// the turn waits for one seat, any record since does. 0 is never out of date.
+// the turn waits for one seat, any record since does that everybody notices. 0 is never out of date.
 func (m *Match) Stale(u storage.UserID, seq uint64) bool {
-	switch {
-	case seq == 0 || seq == m.VisibleSeq():
+	switch now := m.VisibleSeq(); {
+	case seq == 0 || seq == now || seq == m.SeqFor(u):
 		return false
-	case m.Turn.Awaited == 0:
-		return seq > m.VisibleSeq() || seq < past{m}.visibleAt(m.Seen()) // buttons are as they were before what nobody noticed
+	case seq > now || m.Turn.Awaited == 0:
+		return true
 	}
-	return seq > m.VisibleSeq() || seq < past{m}.visibleAt(max(m.Turn.From, m.own.AskedFrom, m.Since(u)))
+	return seq < past{m}.visibleAt(max(m.Turn.From, m.own.AskedFrom, m.Since(u)))
 }
 
 // Window returns the key of the match's answer window, "" if its game puts no

@@ -67,6 +67,7 @@ type rewind struct {
 	state  engine.State    // the position after it
 	undone []record.Record // the user's last action and what followed it on the line of play
 	free   bool            // nobody need be asked
+	unseen bool            // nobody else can tell that it was done
 }
 
 // lastAction is the rewind of the user's last action on the line of play.
@@ -88,6 +89,7 @@ func (t *Table) lastAction(ctx context.Context, m *Match, u storage.UserID) (rew
 		taken[i] = &back.undone[i].Shown
 	}
 	back.free = err == nil && rules.IsFree(m.About(), back.state, taken)
+	back.unseen = back.free && rules.Unseen(back.state, m.state, taken)
 	return back, err
 }
 
@@ -130,7 +132,7 @@ func (t consents) undone(m *Match, back rewind, agreed []record.Consent) (*step,
 		n.own.Calls = m.own.Calls // all have pressed for it, and are called anew
 	}
 	next.told(record.Shown{By: first.By, Seat: first.Seat, Kind: record.UndoKind, Back: back.to.Seq, Agreed: agreed},
-		rules.Outcome{State: back.state, Notes: rules.UndoNotes(record.SeatOf(first.Seat), agreed)})
+		rules.Outcome{State: back.state, Notes: rules.UndoNotes(record.SeatOf(first.Seat), agreed, back.unseen)})
 	for i := range back.undone {
 		if i > 0 && !rules.OnePress(m.About(), &back.undone[i-1].Shown, &back.undone[i].Shown) {
 			break
@@ -141,7 +143,9 @@ func (t consents) undone(m *Match, back rewind, agreed []record.Consent) (*step,
 	if len(agreed) > 0 {
 		n.own.Furthest = min(n.own.Furthest, n.own.Moves) // all have agreed to go there again
 	}
-	next.within, n.own.Passes = first.Seq >= m.Turn.From, nil
+	if next.within = first.Seq >= m.Turn.From; !back.unseen {
+		n.own.Passes = nil
+	}
 	if first.Kind == record.LaterKind { // they rather answer themselves
 		n.own.Veils = n.own.Veils.Uncovered(m.SeatsOf(first.By))
 	}

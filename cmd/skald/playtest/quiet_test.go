@@ -11,6 +11,7 @@ import (
 	"sync"
 	"testing"
 	"testing/synctest"
+	"time"
 
 	"skald/bot"
 	"skald/bot/clock"
@@ -23,6 +24,9 @@ import (
 	"skald/cmd/skald/titles/titlestest"
 	"skald/engine"
 	"skald/engine/match/head"
+	"skald/engine/match/proof"
+	"skald/engine/match/record"
+	"skald/engine/match/rules"
 	"skald/render"
 	"skald/storage"
 )
@@ -58,8 +62,8 @@ func TestQuiet(t *testing.T) {
 					}
 					n := float64(matches)
 					direct, heard, found := float64(q.direct)/n, float64(q.directHeard)/n, float64(q.found)/n
-					t.Logf("%d parts of hidden answers; %.1f acts a match; %.1f direct messages, %.1f of them heard, %.1f for who holds something, %.1f edits of them; %.1f posts in the channel, %.1f of them heard",
-						q.unseen, float64(q.acts)/n, direct, heard, found, float64(q.directEdits)/n, float64(q.posts)/n, float64(q.postsHeard)/n)
+					t.Logf("%d parts of hidden answers, %d taken back; %.1f acts a match; %.1f direct messages, %.1f of them heard, %.1f for who holds something, %.1f edits of them; %.1f posts in the channel, %.1f of them heard",
+						q.unseen, q.unsaid, float64(q.acts)/n, direct, heard, found, float64(q.directEdits)/n, float64(q.posts)/n, float64(q.postsHeard)/n)
 					if direct < found {
 						t.Errorf("%.1f times a match somebody holds something to answer with, and %.1f direct messages are sent", found, direct)
 					}
@@ -86,6 +90,7 @@ type quiet struct {
 	found int // how often somebody came to hold something to answer with
 
 	unseen int // parts of hidden answers
+	unsaid int // that were taken back
 
 	mu                               sync.Mutex // guards what follows
 	last                             storage.MessageID
@@ -137,23 +142,34 @@ func (q *quiet) begun(players int, in storage.ChannelID) *table.Match {
 // play plays a match at random.
 func (q *quiet) play(players, n int) {
 	dice := rand.New(rand.NewPCG(uint64(players), uint64(n)))
-	m := q.begun(players, storage.ChannelID(n+1))
+	m, unsaid := q.begun(players, storage.ChannelID(n+1)), q.unsaid
 	for acts := 0; m.Status == head.Running && acts < quietActs; acts++ {
 		u := m.Waiting()[0]
 		legal, err := m.Legal(u, nil)
 		if err != nil {
 			q.Fatal(err)
 		}
-		before, edited := m, q.channelEdits()
+		before, seen := m, q.sightOf(m)
 		m = q.acted(m, u, legal[dice.IntN(len(legal))])
 		q.acts++
 		if seats := m.SeatsOf(u); m.Status == head.Running && m.Turn == before.Turn && len(q.told(before, m)) == 0 && m.MustAnswer()&seats != 0 && m.MustAnswer() == before.MustAnswer() {
 			q.unseen++ // a part of an answer that nobody else may know of
-			if n := q.channelEdits() - edited; n > 0 {
-				q.Errorf("the channel's message was edited %d times when somebody chose a part of a hidden answer", n)
-			}
-			if !m.AnswerBy().Equal(before.AnswerBy()) {
-				q.Errorf("the channel reads of answers until %s, and %s when somebody has chosen a part of theirs", before.AnswerBy(), m.AnswerBy())
+			q.holdsSight(seen, m, "chose a part of a hidden answer")
+			if dice.IntN(2) == 0 {
+				before = m
+				o, err := q.table.Undo(q.Context(), table.Press{By: u}, m.ID, 0)
+				if err != nil {
+					q.Fatal(err)
+				}
+				if m = o.Match; m.Question.Open() {
+					q.Fatalf("taking back a part of a hidden answer asks the others")
+				}
+				q.seen()
+				q.unsaid++
+				q.holdsSight(seen, m, "took a part of a hidden answer back")
+				if told := q.told(before, m); len(told) > 0 {
+					q.Errorf("all are told %v when somebody took a part of a hidden answer back", told)
+				}
 			}
 		}
 		for _, w := range m.Waiting() {
@@ -161,6 +177,39 @@ func (q *quiet) play(players, n int) {
 				q.found++
 			}
 		}
+	}
+	if q.unsaid > unsaid {
+		q.verifies(m)
+	}
+}
+
+// verifies holds that a match in which a part of a hidden answer was taken back is
+// honest, be it told as it is now or as it was once, to all.
+func (q *quiet) verifies(m *table.Match) {
+	q.Helper()
+	e, err := q.table.Archive.ExportAll(q.Context(), m.ID)
+	if err != nil {
+		q.Fatal(err)
+	}
+	quiet := 0
+	for _, loud := range []bool{false, true} {
+		setup := e.Setup()
+		e.Last = setup.Sum(e.Match)
+		for i := range e.Records {
+			r := &e.Records[i]
+			if loud && r.Kind == record.UndoKind && len(r.Notes) == 0 {
+				quiet++
+				r.Notes = []engine.Note{engine.NewNote(rules.NoteUndone, engine.SeatArg("who", record.SeatOf(r.Seat)))}
+			}
+			r.Prev = e.Last
+			e.Last = r.Sum()
+		}
+		if rep, err := proof.Verify([]engine.Game{q.title}, e); err != nil || !rep.Honest() {
+			q.Errorf("told to all: %t: %v, %v; want an honest match", loud, rep.Faults, err)
+		}
+	}
+	if quiet == 0 {
+		q.Error("no undo of a hidden part in the log is untold")
 	}
 }
 
@@ -190,6 +239,32 @@ func (q *quiet) Edit(_ context.Context, in storage.ChannelID, _ storage.MessageI
 		q.edits++
 	}
 	return nil
+}
+
+// A sight is what everybody can notice of a match besides its story: its message's edits,
+// how long answers count, how far its buttons say that it is, and what its clock says.
+type sight struct {
+	edits    int
+	answers  time.Time
+	visible  uint64
+	noticed  uint64
+	turn     head.Turn
+	stranger bool // a button of before is out of date for somebody who looks on
+}
+
+func (q *quiet) sightOf(m *table.Match) sight {
+	return sight{q.channelEdits(), m.AnswerBy(), m.VisibleSeq(), m.Noticed(), m.Turn, false}
+}
+
+// holdsSight holds that everybody sees of a match what they saw before somebody did
+// something that nobody may know of.
+func (q *quiet) holdsSight(want sight, m *table.Match, did string) {
+	q.Helper()
+	got := q.sightOf(m)
+	got.stranger = m.Stale(99, want.visible)
+	if got != want {
+		q.Errorf("all see %+v when somebody %s, want %+v as before", got, did, want)
+	}
 }
 
 func (q *quiet) channelEdits() int {

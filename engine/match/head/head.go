@@ -102,7 +102,6 @@ type Own struct {
 	Orders         question.Orders `json:"orders,omitempty"`   // by which seats answer questions: each is its owner's secret
 	PreparedBefore uint64          `json:"stood,omitempty"`    // how many records before this turn were prepared
 	Prepared       []uint64        `json:"stands,omitempty"`   // the seqs of those of this turn
-	Seen           uint64          `json:"seen,omitempty"`     // the Seq up to which everybody may know of what was done; 0: all of it
 	Replaced       int             `json:"replaced,omitempty"` // how many prepared actions left the log, since others took their place
 
 	Onlookers []ids.User `json:"onlookers,omitempty"` // who is told of the end without a seat

@@ -91,7 +91,9 @@ func (v *verifier) undo(r *record.Shown) rules.Outcome {
 		if len(r.Agreed) > 0 || !rules.IsFree(v.game.About(), back.state, taken) {
 			v.agreed(r)
 		}
-		notes = rules.UndoNotes(record.SeatOf(first.Seat), r.Agreed)
+		// Of what nobody could see an older program told all that it was taken back.
+		unseen := len(r.Notes) == 0 && rules.Unseen(back.state, v.state, taken)
+		notes = rules.UndoNotes(record.SeatOf(first.Seat), r.Agreed, unseen)
 	}
 	v.line.goBack(i)
 	v.aged = record.RulesOf(back.Rules) < v.report.Rules

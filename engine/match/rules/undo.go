@@ -2,6 +2,7 @@ package rules
 
 import (
 	"reflect"
+	"slices"
 
 	"skald/engine"
 	"skald/engine/match/record"
@@ -56,11 +57,27 @@ func IsFree(about *engine.About, before engine.State, taken []*record.Shown) boo
 	return true
 }
 
+// Unseen reports whether nobody but its seat can tell that what is taken back was ever
+// done: nothing was told of it, and everybody sees, and is asked, what they were before.
+func Unseen(before, after engine.State, taken []*record.Shown) bool {
+	told := func(r *record.Shown) bool { return !r.Kind.Traits().Action || len(r.Notes) > 0 || r.Rolls > 0 }
+	return !slices.ContainsFunc(taken, told) && SameToAll(before, after)
+}
+
+// SameToAll reports whether everybody sees the same of two positions: the same seats are
+// awaited and asked the same, on the same board.
+func SameToAll(a, b engine.State) bool {
+	return a.ToMove() == b.ToMove() && engine.Asked(a) == engine.Asked(b) && reflect.DeepEqual(a.Public(), b.Public())
+}
+
 // UndoNotes tells that a seat took back its last action, freely or because all
-// agreed.
-func UndoNotes(s engine.Seat, agreed []record.Consent) []engine.Note {
-	if len(agreed) > 0 {
+// agreed. Of what is unseen it tells nothing.
+func UndoNotes(s engine.Seat, agreed []record.Consent, unseen bool) []engine.Note {
+	switch {
+	case len(agreed) > 0:
 		return tell(NoteUndoneAgreed, engine.SeatSet(s))
+	case unseen:
+		return nil
 	}
 	return tell(NoteUndone, engine.SeatSet(s))
 }
