@@ -34,8 +34,8 @@
 // asked, nobody who could play something. For who holds nothing that fits, and for who
 // has ordered to pass, the table passes 10 minutes to 3 hours after the question. What
 // an onlooker can learn of that stands in package question, with the model of how people
-// answer and a test: a pass tells at most 1.72 to 1 that nothing was held, silence 2 to 1
-// after 76 minutes that something is, and all after three hours of waking. A pass by
+// answer and a test: a pass tells at most 2 to 1 that nothing was held, silence 2 to 1
+// after 140 minutes that something is, and all after three hours of waking. A pass by
 // hand in the first ten minutes gives away that something was held; the order to pass
 // for the turn does not, nor does it where who has passed is asked again before their own
 // turn, with no other event that fits, no larger army and no city if there was none: for

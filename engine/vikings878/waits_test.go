@@ -31,8 +31,9 @@ func personOf(f Faction, people int) int {
 
 // waitsOf plays a match of simple players and returns how often it waits for another
 // person than before: for who is to move, and for who is asked and holds something. For
-// who holds nothing, or has passed when no less was at stake, the table passes.
-func waitsOf(t *testing.T, n uint64, people int, how passing) (waits int) {
+// who holds nothing, or has passed when no less was at stake, the table passes: again
+// counts the latter, of all passes of those who hold something.
+func waitsOf(t *testing.T, n uint64, people int, how passing) (waits, again, passed int) {
 	t.Helper()
 	dice, p := engine.NewDice(engine.Seed{7}, n), simple{rand.New(rand.NewPCG(n, 7))}
 	next, err := Standard().New(engine.Setup{Players: Factions}, dice, nil)
@@ -58,13 +59,18 @@ func waitsOf(t *testing.T, n uint64, people int, how passing) (waits int) {
 		legal := s.Legal(seat, nil)
 		act := p.choose(s, seat, legal)
 		choice := len(about.Answers(legal)) > 1
-		again := s.Veiled().Has(seat) && slices.ContainsFunc(given[seat], func(k engine.Stake) bool { return s.Stake(seat).Within(k) })
+		same := s.Veiled().Has(seat) && slices.ContainsFunc(given[seat], func(k engine.Stake) bool { return s.Stake(seat).Within(k) })
 		if how == escaping && s.decision == AskWindow {
 			act = p.escape(s, legal, act)
 		}
+		if choice && s.Veiled().Has(seat) && (same || act.Verb == Pass) {
+			if passed++; same {
+				again++
+			}
+		}
 		switch {
 		case s.Forced():
-		case s.Veiled().Has(seat) && (!choice || passes.Has(seat) || again):
+		case s.Veiled().Has(seat) && (!choice || passes.Has(seat) || same):
 			act = s.Silence(seat)
 		default:
 			if person := personOf(Faction(seat), people); person != last {
@@ -82,7 +88,7 @@ func waitsOf(t *testing.T, n uint64, people int, how passing) (waits int) {
 			t.Fatal(err)
 		}
 	}
-	return waits
+	return waits, again, passed
 }
 
 // escape plans an escape from a battle against three times as many, if there is a card
@@ -110,12 +116,21 @@ func TestWaits(t *testing.T) {
 	}
 	for people, most := range map[int]float64{2: 30, 3: 34, 4: 38} {
 		var got [escaping + 1]float64
+		var again, passed int // where each passes by hand
 		for how := range got {
 			for n := range uint64(matches) {
-				got[how] += float64(waitsOf(t, n, people, passing(how))) / float64(matches)
+				waits, a, all := waitsOf(t, n, people, passing(how))
+				got[how] += float64(waits) / float64(matches)
+				if passing(how) == eachTime {
+					again, passed = again+a, passed+all
+				}
 			}
 		}
 		t.Logf("%d people: %.1f waits a match; %.1f where who passes does so for the turn, %.1f where escapes are planned", people, got[eachTime], got[forTurn], got[escaping])
+		// Package question's model of who holds something and passes takes it for a third.
+		if t.Logf("the table passes for %d of %d who hold something and pass", again, passed); 3*again < passed {
+			t.Error("want a third at least")
+		}
 		if slices.Max(got[:]) > most {
 			t.Errorf("%d people wait %.1f times, want at most %.0f", people, slices.Max(got[:]), most)
 		}

@@ -27,19 +27,28 @@
 // those who can say nothing; if these were passed over, all would know it. So nobody is
 // called on in public. Who holds something is told in private. For who holds nothing on
 // any of their seats the table passes, after a delay that is drawn for everybody who is
-// asked, whatever they hold: 10 minutes to 3 hours, each doubling as likely as another.
-// It is drawn by chance that has nothing to do with the match's own, stored with the
-// match, and counted while the person is awake: not in their quiet hours, nor on
-// vacation, where a pass would say that nobody had to think. It never lasts longer than
-// the answer window. Nobody's bank runs meanwhile.
+// asked, whatever they hold: four of five are 10 minutes to 2 hours 20, the others up to
+// 3 hours; of each part each doubling is as likely as another (half are within 52
+// minutes, and the mean is 71). It is drawn by chance that has nothing to do with the
+// match's own, stored with the match, and counted while the person is awake: not in their
+// quiet hours, nor on vacation, where a pass would say that nobody had to think. It never
+// lasts longer than the answer window. Nobody's bank runs meanwhile.
 //
-// An onlooker sees when a seat passes, and knows these rules. Under this model of those
-// who hold something and pass: each by hand, after 10 minutes to a day, each doubling as
-// likely as another, a pass at any moment is 1.72 times as likely of one who holds
-// nothing, and less if some passed by order. Silence is up to twice as likely of one who
-// holds something for the first 76 minutes, then more: whoever is still waited for after
-// 3 hours of waking holds something, or wants to be asked. Whoever passes by hand within
-// 10 minutes, and was not the table, tells as much. A test computes all this.
+// An onlooker sees when a seat passes, and knows these rules. The model is of those who
+// hold something and pass: for a third the table passes, by an order or since they have
+// passed the same before (in 878, where everybody passes by hand, it is half: TestWaits
+// there); the others pass by hand, after 10 minutes to a day, each doubling as likely as
+// another. Under it a pass at any moment is at most twice as likely of one who holds
+// nothing, or of one who holds something, as of the other; and so is silence for the
+// first 2 hours 20. Were nobody to order anything, a pass would tell up to 1.5 to 1 till
+// then and 4 to 1 in the 40 minutes after it, silence 2 to 1 after 1 hour 58.
+//
+// What remains: from 2 hours 20 on silence tells more by the minute, 6 to 1 after 2 hours
+// 50; whoever is still waited for after 3 hours of waking holds something, or wants to be
+// asked. To hide that, too, a fifth of all empty hands would have to be waited for until
+// the window ends, a day as a rule and several times in a match: that is not done. And
+// whoever passes by hand within 10 minutes, and was not the table, tells that they had a
+// choice. A test computes all this.
 //
 // So orders to a veiled question do not answer at once: one that was given before, or in
 // its first 10 minutes, answers after the drawn delay. Whoever gives one to decline for

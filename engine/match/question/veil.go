@@ -11,16 +11,23 @@ import (
 
 // Who holds nothing that a veiled question (engine.Veiler) could be answered with is
 // passed for by the table, after a time of waking that is drawn for everybody who is
-// asked, whatever they hold: from MinDelay to MaxDelay, each doubling of it as likely
-// as another.
+// asked, whatever they hold: from MinDelay to MaxDelay. A share of most of these delays
+// is not longer than LateDelay; up to it and from it on each doubling is as likely as
+// another. So many are late that silence until then tells little.
 const (
-	MinDelay = 10 * time.Minute
-	MaxDelay = 3 * time.Hour
+	MinDelay  = 10 * time.Minute
+	LateDelay = 140 * time.Minute
+	MaxDelay  = 3 * time.Hour
+	most      = 0.8
 )
 
 // Delay is the delay that a share of all is not longer than, from 0 to 1.
 func Delay(share float64) time.Duration {
-	return time.Duration(float64(MinDelay) * math.Pow(float64(MaxDelay)/float64(MinDelay), share)).Round(time.Second)
+	from, to, part := MinDelay, LateDelay, share/most
+	if share > most {
+		from, to, part = LateDelay, MaxDelay, (share-most)/(1-most)
+	}
+	return time.Duration(float64(from) * math.Pow(float64(to)/float64(from), part)).Round(time.Second)
 }
 
 // Unseen is for how long after the question no pass that is ordered is played: it is
