@@ -3,7 +3,6 @@ package play
 import (
 	"context"
 	"slices"
-	"strings"
 
 	"skald/bot/desk"
 	"skald/bot/discord"
@@ -262,7 +261,7 @@ func (b *Room) typed(ctx context.Context, r *desk.Request, about *engine.About, 
 	}
 	t := typed{View: v, r: r, params: v.about.Verbs[verb].Params, action: engine.Do(verb)}
 	for i, p := range t.params {
-		t.action.Args[i], t.known[i] = v.word(p.Vocabulary, r.Options[p.Name])
+		t.action.Args[i], t.known[i] = v.Word(v.about, p.Vocabulary, r.Options[p.Name])
 	}
 	return t, nil
 }
@@ -340,25 +339,6 @@ func (t typed) agrees(a engine.Action, place int) bool {
 		}
 	}
 	return true
-}
-
-// spelled reports whether somebody typed a word: as notation, or as its label.
-func spelled(typed, notation, label string) bool {
-	typed = strings.ToLower(strings.TrimSpace(typed))
-	return typed == notation || strings.ReplaceAll(typed, " ", "-") == notation || typed == strings.ToLower(label)
-}
-
-// word reads a word as people type it.
-func (v Public) word(voc *engine.Vocabulary, typed string) (engine.Word, bool) {
-	if i, ok := voc.Index(strings.ReplaceAll(strings.ToLower(strings.TrimSpace(typed)), " ", "-")); ok {
-		return i, true
-	}
-	for i := range engine.Word(voc.Len()) {
-		if spelled(typed, voc.Word(i), v.Label(v.about, voc, i)) {
-			return i, true
-		}
-	}
-	return 0, false
 }
 
 // allWords are the words of a vocabulary.

@@ -172,7 +172,7 @@ func (v asker) verb(id ID, legal []engine.Action, few int) (parts []discord.Part
 		parts = append(textOf([]string{name}), parts...)
 	}
 	if last := len(list) - 1; last >= 0 && len(others) > 0 && list[last].To >= params-1 {
-		inSelect := !buttons && menusFor(len(usual))+menusFor(len(others)) <= maxGroups
+		inSelect := !buttons && len(usual) <= discord.MaxChoices && len(others) <= discord.MaxChoices
 		parts = append(parts, v.unusual(id, others, list[last].From, inSelect)...)
 	}
 	return parts, presses
@@ -192,11 +192,16 @@ const otherWords = 9
 // a button to them.
 func (v asker) unusual(id ID, others []engine.Action, from int, inSelect bool) []discord.Part {
 	id.Words = id.Words[:min(from, len(id.Words))]
-	last := len(v.about.Verbs[id.Verb].Params) - 1
-	choices := phrase.Each(stages.Fitting(others, id.Verb, id.Words...), func(a engine.Action) discord.Choice { return v.choice(a, from, last+1) })
-	if len(choices) == 0 {
+	last, fits := len(v.about.Verbs[id.Verb].Params)-1, stages.Fitting(others, id.Verb, id.Words...)
+	if len(fits) == 0 {
 		return nil
 	}
+	for from < last-1 && len(stages.Words(fits, from)) < 2 { // what all have is told above, as their last word is
+		from++
+	}
+	choices := phrase.Each(fits, func(a engine.Action) discord.Choice {
+		return discord.Choice{Label: v.option(a, from, last), Value: stages.Written(a.Args[:last+1]), Description: v.hints(a, from, last)}
+	})
 	name := story.Capital(v.Label(v.about, v.about.Verbs[id.Verb].Params[last].Vocabulary, others[0].Args[last]))
 	beside := v.doing(pickWords, id.Verb, id.Words...)
 	if !inSelect {
@@ -305,7 +310,11 @@ func (v asker) spelt(id ID, st stages.Stage, name string) (parts []discord.Part)
 	if lines = append(shared, lines...); v.as == short {
 		lines = nil
 	}
-	return append(textOf(append([]string{name + " · " + v.asksFor(st)}, lines...)), asParts(discord.Buttons(list...))...)
+	asked := v.asksFor(st)
+	if plain := v.about.Verbs[id.Verb].Params[st.To-1].Vocabulary.Plain(); plain { // numbers of what
+		asked = phrase.Join(" ", asked, v.named(st.Options[0], st.To-1)+" – "+v.named(st.Options[len(st.Options)-1], st.To-1))
+	}
+	return append(textOf(append([]string{name + " · " + asked}, lines...)), asParts(discord.Buttons(list...))...)
 }
 
 // asksFor is the question of a stage, in which words without a choice are not asked for.
@@ -438,11 +447,15 @@ func (v asker) option(a engine.Action, from, to int) string {
 }
 
 // hints are what the person knows of the words of an action from one place up to
-// another, each sentence once, without those that are told elsewhere.
+// another, each sentence once, without those that are told elsewhere; of words of one
+// kind each with its name.
 func (v asker) hints(a engine.Action, from, to int, told ...string) string {
 	var list []string
 	for i := from; i < to; i++ {
 		h := v.hint(a, i)
+		if h != "" && stages.Alike(v.about.Verbs[a.Verb], i, from, to) {
+			h = v.Headed(v.named(a, i), h)
+		}
 		if h != "" && !slices.Contains(list, h) && !slices.Contains(told, v.hinted(a, i)) {
 			list = append(list, h)
 		}
@@ -474,7 +487,7 @@ func (v asker) confirmed(a engine.Action) string {
 
 // did says, by the name its verb had then, that an action was taken of which nothing was told.
 func (v View) did(o table.Outcome, a engine.Action) words.Secret {
-	action := v.Press(v.about, a, "")
+	action := asker{View: v}.pressed(a)
 	if o.Called.Key != "" {
 		action = v.note(o.Called)
 	}

@@ -16,6 +16,7 @@ import (
 	"skald/engine/match/record"
 	"skald/engine/match/refusal"
 	"skald/engine/match/rules"
+	"skald/engine/match/spelling"
 	"skald/engine/match/stages"
 	"skald/engine/match/story"
 )
@@ -213,7 +214,9 @@ func (v ordering) typed(r *desk.Request) (record.Order, error) {
 		option, i := orderOptions()[part], 0
 		typed := r.Options[option.Name]
 		if typed != "" || part == orderVerb && !known {
-			i = slices.IndexFunc(list, func(c discord.Choice) bool { return c.Value != "" && spelled(typed, c.Value, c.Label) })
+			i = slices.IndexFunc(list, func(c discord.Choice) bool {
+				return c.Value != "" && spelling.Word{Label: c.Label, Notation: c.Value}.Typed(typed)
+			})
 		}
 		if i >= 0 {
 			values[part] = list[i].Value
@@ -231,7 +234,9 @@ func (v ordering) typed(r *desk.Request) (record.Order, error) {
 // verb is the verb that an order is for: the one that was typed, or the only one.
 func (v ordering) verb(r *desk.Request) (verb engine.Verb, ok bool) {
 	typed := r.Options["verb"]
-	i := slices.IndexFunc(v.verbs, func(verb engine.Verb) bool { return spelled(typed, v.about.Verbs[verb].Name, v.Verb(v.about, verb)) })
+	i := slices.IndexFunc(v.verbs, func(verb engine.Verb) bool {
+		return spelling.Word{Label: v.Verb(v.about, verb), Notation: v.about.Verbs[verb].Name}.Typed(typed)
+	})
 	return v.verbs[max(i, 0)], i >= 0 || typed == "" && len(v.verbs) == 1
 }
 

@@ -130,7 +130,11 @@ func (v Public) spelling(seat engine.Seat, actions []engine.Action) []choice {
 		chosen, hint := a.Args[:len(params)], ""
 		for place := range params {
 			if n, ok := v.PublicHint(seat, a, place); ok && (len(actions) == 1 || len(stages.Words(actions, place)) > 1) {
-				hint = v.Series(hint, v.note(n))
+				said := v.note(n)
+				if stages.Alike(v.about.Verbs[a.Verb], place, 0, len(params)) {
+					said = v.Headed(v.Label(v.about, params[place].Vocabulary, a.Args[place]), said)
+				}
+				hint = v.Series(hint, said)
 			}
 		}
 		option := discord.Choice{Label: story.Capital(v.Press(v.about, a, "")), Value: stages.Written(chosen), Description: story.Capital(hint)}
@@ -178,30 +182,17 @@ const manyChoices = 10
 // grouped returns many choices of one question by the group of their words, such
 // as shires by kingdoms, one select for each; false if a select or two tell no more.
 func (v Public) grouped(id ID, options []engine.Action, from, to int, choices []discord.Choice) ([]discord.Row, bool) {
-	var groups []string
-	members := map[string][]discord.Choice{}
-	for i, a := range options {
-		group := ""
-		for place := from; place < to && group == ""; place++ {
-			if t, ok := v.about.Verbs[a.Verb].Params[place].Vocabulary.Group(a.Args[place]); ok && len(stages.Words(options, place)) > 1 {
-				group = v.Label(v.about, t.Vocabulary, t.Word)
-			}
-		}
-		if members[group] == nil {
-			groups = append(groups, group)
-		}
-		members[group] = append(members[group], choices[i])
-	}
-	if len(choices) <= manyChoices || len(groups) < 2 || len(groups) > maxGroups || members[""] != nil {
+	groups, members, all := stages.Groups(v.about, options, from, to)
+	if len(choices) <= manyChoices || len(groups) < 2 || len(groups) > maxGroups || !all {
 		return nil, false
 	}
 	var rows []discord.Row
-	for _, group := range groups {
-		part := members[group]
+	for i, group := range groups {
+		part := phrase.Each(members[i], func(option int) discord.Choice { return choices[option] })
 		if len(part) > discord.MaxChoices {
 			return nil, false
 		}
-		rows = append(rows, discord.Select(id.String(), v.Say("prompt.group", words.Data{"group": group, "n": len(part)}), part))
+		rows = append(rows, discord.Select(id.String(), v.Say("prompt.group", words.Data{"group": v.Label(v.about, group.Vocabulary, group.Word), "n": len(part)}), part))
 		id.Page++
 	}
 	return rows, true

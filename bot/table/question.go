@@ -39,16 +39,10 @@ func (m *Match) Asks(u storage.UserID) bool { return slices.Contains(m.ToAnswer(
 // refused are the questions at this position that were declined or withdrawn: of
 // each person and kind the last.
 func (m asking) refused() []head.Refused {
-	q := m.Question
-	if q == nil || q.Seq != m.Seq {
+	if m.Question == nil || m.Question.Seq != m.Seq {
 		return nil
 	}
-	list := slices.Clone(q.Earlier)
-	if q.State == head.Declined || q.State == head.Withdrawn {
-		list = slices.DeleteFunc(list, func(r head.Refused) bool { return r.By == q.By && r.Kind == q.Kind })
-		list = append(list, head.Refused{Kind: q.Kind, By: q.By, At: q.At, Closer: q.Closer})
-	}
-	return list
+	return m.Question.Refused()
 }
 
 // askable refuses a question that was declined, until the match goes on; one that was

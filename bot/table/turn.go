@@ -76,9 +76,9 @@ func (s *step) turn(before *Match) {
 	// The match goes on, and so an open question lapses: but for a moderator's that is
 	// not about the position, which stays until the match is over.
 	switch q := m.Question; {
-	case s.stays || !q.Open() || q.Proposal != nil && !q.Proposal.Positional() && m.Status == head.Running:
-	case hidden && q.By != s.records[0].By:
+	case hidden && q != nil && q.By != s.records[0].By:
 		m.Question = q.About(m.Seq)
+	case s.stays || !q.Open() || q.Proposal != nil && !q.Proposal.Positional() && m.Status == head.Running:
 	default:
 		s.asks(q.As(head.Outpaced))
 	}

@@ -114,15 +114,6 @@ func (t *Table) rewind(ctx context.Context, m *Match, stands func(record.Record)
 	return back, err
 }
 
-func moves(records []record.Record) (n int) {
-	for _, r := range records {
-		if r.Kind.Traits().Own {
-			n++
-		}
-	}
-	return n
-}
-
 // undone is the step that takes back what a rewind says.
 func (t consents) undone(m *Match, back rewind, agreed []record.Consent) (*step, error) {
 	next := t.stepFrom(m)
@@ -137,7 +128,7 @@ func (t consents) undone(m *Match, back rewind, agreed []record.Consent) (*step,
 		if i > 0 && !rules.OnePress(m.About(), &back.undone[i-1].Shown, &back.undone[i].Shown) {
 			break
 		}
-		next.anew = moves(back.undone[i:]) > 1
+		next.anew = record.Moves(back.undone[i:]) > 1
 		next.hasActed(record.SeatOf(back.undone[i].Seat))
 	}
 	if len(agreed) > 0 {
@@ -164,7 +155,7 @@ func (t consents) undone(m *Match, back rewind, agreed []record.Consent) (*step,
 func (s *step) goBack(back rewind) {
 	n := &s.next.own
 	n.Calls = question.TakenBack(n.Calls, back.to.Seq)
-	n.Moves = max(0, n.Moves-moves(back.undone))
+	n.Moves = max(0, n.Moves-record.Moves(back.undone))
 	var thrown []uint64 // the dice of what is taken back, in order
 	for _, r := range back.undone {
 		if r.Rolls > 0 {

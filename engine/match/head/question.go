@@ -97,6 +97,17 @@ func (q *Question) About(seq uint64) *Question {
 	return &next
 }
 
+// Refused are the questions asked at the same Seq that were declined or withdrawn, this
+// one among them: of each person and kind the last.
+func (q *Question) Refused() []Refused {
+	list := slices.Clone(q.Earlier)
+	if q.State == Declined || q.State == Withdrawn {
+		list = slices.DeleteFunc(list, func(r Refused) bool { return r.By == q.By && r.Kind == q.Kind })
+		list = append(list, Refused{Kind: q.Kind, By: q.By, At: q.At, Closer: q.Closer})
+	}
+	return list
+}
+
 // AgreedBy reports whether a user has agreed.
 func (q *Question) AgreedBy(u ids.User) bool {
 	return slices.ContainsFunc(q.Answers, func(c record.Consent) bool { return c.By == u })

@@ -147,3 +147,13 @@ func UndoneIn(records []Record) []bool {
 	}
 	return undone
 }
+
+// Moves counts the actions of players among some records, by hand or by an order.
+func Moves(records []Record) (n int) {
+	for _, r := range records {
+		if r.Kind.Traits().Own {
+			n++
+		}
+	}
+	return n
+}

@@ -12,6 +12,12 @@ import (
 // written.
 type Word struct{ Label, Notation string }
 
+// Typed reports whether somebody typed the word: as it is written, or as people read it.
+func (w Word) Typed(typed string) bool {
+	typed = strings.ToLower(strings.TrimSpace(typed))
+	return typed == w.Notation || strings.ReplaceAll(typed, " ", "-") == w.Notation || typed == strings.ToLower(w.Label)
+}
+
 // most is how many words Meant returns at most.
 const most = 5
 

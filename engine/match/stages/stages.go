@@ -98,6 +98,43 @@ func Usual(verb engine.VerbSpec, legal []engine.Action) (usual, others []engine.
 	return usual, others
 }
 
+// Alike reports whether a word of a verb stands, from one place up to another, beside one
+// of its own kind, such as a place beside another: what is said of it must name it.
+func Alike(verb engine.VerbSpec, at, from, to int) bool {
+	for i := from; i < to; i++ {
+		if i != at && verb.Params[i].Vocabulary == verb.Params[at].Vocabulary {
+			return true
+		}
+	}
+	return false
+}
+
+// Groups parts options of one verb by the group of the first of their words, from one
+// place up to another, that has a choice and a group; members has the places of each
+// group's options. It reports whether all are in one.
+func Groups(about *engine.About, options []engine.Action, from, to int) (groups []engine.Term, members [][]int, all bool) {
+	all = true
+	for i, a := range options {
+		var group engine.Term
+		found := false
+		for place := from; place < to && !found; place++ {
+			if len(Words(options, place)) > 1 {
+				group, found = about.Verbs[a.Verb].Params[place].Vocabulary.Group(a.Args[place])
+			}
+		}
+		at := slices.Index(groups, group)
+		switch {
+		case !found:
+			all = false
+		case at < 0:
+			groups, members = append(groups, group), append(members, []int{i})
+		default:
+			members[at] = append(members[at], i)
+		}
+	}
+	return groups, members, all
+}
+
 // Verbs are the verbs of some actions, each once, in order.
 func Verbs(legal []engine.Action) (list []engine.Verb) {
 	for _, a := range legal {

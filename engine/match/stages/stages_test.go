@@ -85,3 +85,19 @@ func TestPickedWords(t *testing.T) {
 		}
 	}
 }
+
+// A word of a kind that stands twice among those of a choice is told with its name; one
+// that stands alone there is not.
+func TestAlike(t *testing.T) {
+	t.Parallel()
+	place, band := engine.NewVocabulary("place", "a", "b"), engine.NewVocabulary("band", "one", "two")
+	move := engine.VerbSpec{Name: "move", Params: []engine.Param{{Name: "from", Vocabulary: place}, {Name: "to", Vocabulary: place}, {Name: "who", Vocabulary: band}}}
+	for _, c := range []struct {
+		at, from, to int
+		want         bool
+	}{{0, 0, 3, true}, {1, 0, 2, true}, {1, 1, 3, false}, {2, 0, 3, false}, {0, 0, 1, false}} {
+		if got := stages.Alike(move, c.at, c.from, c.to); got != c.want {
+			t.Errorf("word %d of those from %d to %d stands beside one of its kind: %t, want %t", c.at, c.from, c.to, got, c.want)
+		}
+	}
+}
