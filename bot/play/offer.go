@@ -311,8 +311,8 @@ func (v asker) spelt(id ID, st stages.Stage, name string) (parts []discord.Part)
 		lines = nil
 	}
 	asked := v.asksFor(st)
-	if plain := v.about.Verbs[id.Verb].Params[st.To-1].Vocabulary.Plain(); plain { // numbers of what
-		asked = phrase.Join(" ", asked, v.named(st.Options[0], st.To-1)+" – "+v.named(st.Options[len(st.Options)-1], st.To-1))
+	if whole := v.telling(st, v.named); v.about.Verbs[id.Verb].Params[st.To-1].Vocabulary.Plain() && whole[0] != labels[0] {
+		asked += " " + whole[0] + " – " + whole[len(whole)-1] // what the numbers are of
 	}
 	return append(textOf(append([]string{name + " · " + asked}, lines...)), asParts(discord.Buttons(list...))...)
 }
@@ -341,20 +341,25 @@ func (v asker) shortest(st stages.Stage) (best []string) {
 			return v.Short(v.about, v.about.Verbs[a.Verb].Params[i].Vocabulary, a.Args[i])
 		},
 	} {
-		labels := phrase.Each(st.Options, func(a engine.Action) string {
-			var said []string
-			for i := st.From; i < st.To; i++ {
-				if len(st.Options) == 1 || len(stages.Words(st.Options, i)) > 1 {
-					said = append(said, name(a, i))
-				}
-			}
-			return story.Capital(strings.Join(said, " · "))
-		})
+		labels := v.telling(st, name)
 		if high := phone.Buttons(labels...); best == nil || high < low && low > 2*phone.Row {
 			best, low = labels, high
 		}
 	}
 	return best
+}
+
+// telling are a stage's options by those of their words that have a choice.
+func (v asker) telling(st stages.Stage, name func(engine.Action, int) string) []string {
+	return phrase.Each(st.Options, func(a engine.Action) string {
+		var said []string
+		for i := st.From; i < st.To; i++ {
+			if len(st.Options) == 1 || len(stages.Words(st.Options, i)) > 1 {
+				said = append(said, name(a, i))
+			}
+		}
+		return story.Capital(strings.Join(said, " · "))
+	})
 }
 
 // sections are actions of one verb: what each does beside the button that takes

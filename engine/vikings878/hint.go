@@ -45,20 +45,20 @@ func (s *state) Name(seat engine.Seat, act engine.Action, place int) (engine.Not
 	if seat >= Factions || !s.hasWord(act, place) || verbs[act.Verb].Params[place].Vocabulary != vocUnits {
 		return engine.Note{}, false
 	}
+	n, f := int(act.Args[place]), s.side().First()
 	switch act.Verb {
-	case Company, Army, SendSpy:
-		second := engine.Word(0)
-		if verbs[act.Verb].Params[place].Name == "b" {
-			second = 1
-		}
-		side := s.side()
-		if act.Verb == SendSpy {
-			side = English
-		}
-		f := side.First() + Faction(second)
-		return engine.NewNote("name.part", factionArg(f), number("n", int(act.Args[place])), number(f.String(), int(act.Args[place]))), true
+	case Swap:
+		f = swaps[min(Event(act.Args[0]), Events-1)].from
+	case SendSpy:
+		f = English.First()
+	case Company, Army:
+	default:
+		return engine.Note{}, false
 	}
-	return engine.Note{}, false
+	if verbs[act.Verb].Params[place].Name == "b" {
+		f++
+	}
+	return engine.NewNote("name.part", factionArg(f), number("n", n), number(f.String(), n)), true
 }
 
 // hasWord reports whether a place of an action has a word of its vocabulary.
