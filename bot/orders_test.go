@@ -193,3 +193,35 @@ func TestPrepare(t *testing.T) {
 		t.Errorf("Vera's button is out of date: %d records, turn %d", m.Seq-seq, m.Turn.Number)
 	}
 }
+
+// What each answers by themselves is one button in public, whoever could use which; that
+// somebody opens what only they read is no edit of that message.
+func TestAnswerAlone(t *testing.T) {
+	t.Parallel()
+	r, people := newThing(t)
+	vera, adam, olaf, kari := people[0], people[1], people[3], people[4]
+	r.slash(vera, "game new", "title=ambush", "answers=never")
+	lobby := r.has("play together")
+	r.press(adam, lobby, "Join as Wolf")
+	r.press(olaf, lobby, "Join as Bear")
+	r.press(kari, lobby, "Join as Elk")
+	r.until("begun", func() bool { return r.match().Status == head.Running })
+	r.press(olaf, *r.slash(olaf, "secrets").Message, "Lie in ambush: the hill")
+	r.press(vera, r.shown(r.match()), "Raid the hill")
+	r.until("a veiled question", func() bool { return r.match().Veiled() != 0 })
+	asked := r.shown(r.match())
+	var labels []string
+	for _, b := range asked.Buttons() {
+		labels = append(labels, b.Label)
+	}
+	if got := strings.Join(labels, ", "); !strings.HasPrefix(got, "Answer") || strings.Contains(got, "Spring") || strings.Contains(got, "Pass") {
+		t.Errorf("the channel shows %s, want Answer and no answer of its own", got)
+	}
+	before := r.turnMessages(asked.ID)
+	for _, u := range []*localtest.User{olaf, kari} {
+		r.press(u, asked, "Answer")
+	}
+	if now, ok := r.world.Message(asked.ID); !ok || !now.Edited.IsZero() || r.turnMessages(asked.ID) != before {
+		t.Error("the channel's message is edited when somebody looks at what they can answer")
+	}
+}

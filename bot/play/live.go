@@ -56,8 +56,11 @@ func (b *Room) Prompting(ctx context.Context, r *desk.Request, reply desk.Reply)
 	if m.Acting(r.User)&m.Awaited() == 0 || r.Acted && len(m.Waiting()) > 1 { // others choose in the channel by one press
 		return reply
 	}
-	first := b.open(m)
-	rows := b.inPublic(b.Words.Speak(m.Locale), m, table.Telling{}).turnRows()
+	v := b.inPublic(b.Words.Speak(m.Locale), m, table.Telling{})
+	if v.apart(m.Awaited()) {
+		return reply // the channel's message has no choices, and an edit would tell that somebody looks
+	}
+	first, rows := b.open(m), v.turnRows()
 	switch {
 	case r.Message != 0 && !r.OnEphemeral && r.Channel == m.Channel && slices.Contains(turning, r.Pressed.What):
 		reply.Public = rows

@@ -72,6 +72,12 @@ func (v Public) answersApart(verbs []engine.Verb) bool {
 	})
 }
 
+// apart reports whether some seats are asked what each answers by themselves: a button
+// that not all of them can use does not stand in public.
+func (v Public) apart(seats engine.Seats) bool {
+	return v.Veiled()&seats != 0 || v.answersApart(v.offered(seats))
+}
+
 // sentence speaks of those the match waits for.
 func (v View) sentence(key string) desk.Reply {
 	return desk.Sentence(v.Say(key, words.Data{"who": phrase.Mentions(v.Voice, v.Waiting())}))

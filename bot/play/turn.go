@@ -55,7 +55,7 @@ func (v Public) turnRows() []discord.Row {
 	buttons := v.utilities(true)
 	switch seats := v.Awaited(); {
 	case seats == 0 || v.Paused():
-	case v.answersApart(v.offered(seats)):
+	case v.apart(seats):
 		buttons = append([]discord.Button{v.button(discord.Primary, "answer", ToPrompt)}, buttons...)
 	case v.room.isOpened(v.ID, v.Turn.Number):
 		buttons = append([]discord.Button{v.button(discord.Primary, "your-turn", ToPrompt)}, buttons...)
