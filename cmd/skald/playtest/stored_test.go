@@ -104,7 +104,7 @@ func replayed(t *testing.T, g engine.Game, seed uint64) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		o, err := at.Act(ctx, table.Press{By: u}, m.ID, m.Seq, legal[choose.IntN(len(legal))])
+		o, err := at.Act(ctx, table.Press{By: u}, m.ID, m.SeqFor(u), legal[choose.IntN(len(legal))])
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -143,7 +143,7 @@ func replayed(t *testing.T, g engine.Game, seed uint64) {
 func takenBack(t *testing.T, at *table.Table, m *table.Match, u storage.UserID) *table.Match {
 	t.Helper()
 	before := m
-	m, err := byConsent(t, at, u, func(p table.Press) (table.Outcome, error) { return at.Undo(t.Context(), p, m.ID, m.Seq) })
+	m, err := byConsent(t, at, u, func(p table.Press) (table.Outcome, error) { return at.Undo(t.Context(), p, m.ID, m.SeqFor(u)) })
 	var none *rules.Refusal
 	if errors.As(err, &none) && none.Key == refusal.NothingToUndo {
 		return before

@@ -115,7 +115,7 @@ func (w *wild) goOn() {
 	}
 	if waiting := m.Waiting(); len(waiting) > 0 {
 		if legal, err := m.Legal(waiting[0], nil); err == nil && len(legal) > 0 {
-			_, _ = w.table.Act(w.ctx, table.Press{By: waiting[0]}, m.ID, m.Seq, legal[w.dice.IntN(len(legal))]) // somebody may have paused it
+			_, _ = w.table.Act(w.ctx, table.Press{By: waiting[0]}, m.ID, m.SeqFor(waiting[0]), legal[w.dice.IntN(len(legal))]) // somebody may have paused it
 		}
 	}
 }
