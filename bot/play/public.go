@@ -1,6 +1,7 @@
 package play
 
 import (
+	"fmt"
 	"slices"
 	"unicode/utf8"
 
@@ -199,17 +200,14 @@ func (v Public) grouped(id ID, options []engine.Action, from, to int, choices []
 }
 
 // menus are the choices of one question as selects, in the order of the game: one
-// or, where it has no room for all, several that say from where to where they go.
+// or, where it has no room for all, several that say with what they begin.
 func menus(id ID, ask string, choices []discord.Choice) []discord.Row {
 	if len(choices) <= discord.MaxChoices {
 		return []discord.Row{discord.Select(id.String(), ask, choices)}
 	}
 	var rows []discord.Row
-	for part := range slices.Chunk(choices, discord.MaxChoices) {
-		of := ask + " · " + part[0].Label
-		if len(part) > 1 {
-			of += " – " + part[len(part)-1].Label
-		}
+	for part := range slices.Chunk(choices, discord.MaxChoices) { // they follow the game's order, so that their last tells nothing
+		of := fmt.Sprintf("%s · %d/%d · %s …", ask, len(rows)+1, menusFor(len(choices)), part[0].Label)
 		rows = append(rows, discord.Select(id.String(), of, part))
 		id.Page++ // no two of a message may have the same id
 	}

@@ -173,19 +173,7 @@ func (s *step) standAgain(undone []record.Record) error {
 // VisibleSeq returns how far the match is as everybody may know: the number of its
 // records but those of what was prepared, and of parts of answers that nobody else sees.
 // Buttons carry it.
-func (m *Match) VisibleSeq() uint64 { return past{m}.visibleAt(m.Seq) }
-
-// visibleAt is VisibleSeq when there were so many records, of which none is older than
-// this turn.
-func (m past) visibleAt(seq uint64) uint64 {
-	n := seq - m.own.PreparedBefore
-	for _, stand := range m.own.Prepared {
-		if stand < seq {
-			n--
-		}
-	}
-	return n
-}
+func (m *Match) VisibleSeq() uint64 { return m.own.VisibleAt(m.Seq) }
 
 // SeqFor is the VisibleSeq that a user's own buttons carry: it tells, too, which parts of
 // an answer they have chosen that nobody else may know of.
@@ -198,10 +186,4 @@ func (m *Match) SeqFor(u storage.UserID) uint64 {
 }
 
 // Noticed returns the seq after the last record that anybody could notice.
-func (m *Match) Noticed() uint64 {
-	seq := m.Seq
-	for slices.Contains(m.own.Prepared, seq-1) {
-		seq--
-	}
-	return seq
-}
+func (m *Match) Noticed() uint64 { return m.own.NoticedAt(m.Seq) }

@@ -165,7 +165,7 @@ func (m *Match) DrawnAt() uint64 {
 	for _, u := range m.Waiting() {
 		drawn = max(drawn, m.Since(u))
 	}
-	return past{m}.visibleAt(drawn)
+	return m.own.VisibleAt(drawn)
 }
 
 // Stale reports whether what was drawn for a user when the match was so far (see
@@ -179,7 +179,7 @@ func (m *Match) Stale(u storage.UserID, seq uint64) bool {
 	case seq > now || m.Turn.Awaited == 0:
 		return true
 	}
-	return seq < past{m}.visibleAt(max(m.Turn.From, m.own.AskedFrom, m.Since(u)))
+	return seq < m.own.VisibleAt(max(m.Turn.From, m.own.AskedFrom, m.Since(u)))
 }
 
 // Window returns the key of the match's answer window, "" if its game puts no

@@ -100,7 +100,7 @@ type Own struct {
 
 	StaleLetters   engine.Seats    `json:"behind,omitempty"`   // whose letters do not show yet what they see
 	Orders         question.Orders `json:"orders,omitempty"`   // by which seats answer questions: each is its owner's secret
-	PreparedBefore uint64          `json:"stood,omitempty"`    // how many records before this turn were prepared
+	PreparedBefore uint64          `json:"stood,omitempty"`    // how many records before this turn nobody noticed: what was prepared, and parts of answers
 	Prepared       []uint64        `json:"stands,omitempty"`   // the seqs of those of this turn
 	Replaced       int             `json:"replaced,omitempty"` // how many prepared actions left the log, since others took their place
 
@@ -209,4 +209,24 @@ type Silenced struct {
 	Seat     engine.Seat `json:"seat"`
 	Seq      uint64      `json:"seq"`
 	Notation string      `json:"notation"`
+}
+
+// VisibleAt is how far the match was as everybody may know when it had so many records,
+// of which none is older than this turn: their number but for those that nobody noticed.
+func (o *Own) VisibleAt(seq uint64) uint64 {
+	n := seq - o.PreparedBefore
+	for _, stand := range o.Prepared {
+		if stand < seq {
+			n--
+		}
+	}
+	return n
+}
+
+// NoticedAt is the seq after the last record that anybody could notice, of so many.
+func (o *Own) NoticedAt(seq uint64) uint64 {
+	for slices.Contains(o.Prepared, seq-1) {
+		seq--
+	}
+	return seq
 }
