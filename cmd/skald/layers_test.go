@@ -69,7 +69,7 @@ var layers = []layer{
 	{path: "skald/render/gallery", ours: []string{"=skald/storage/recent"}, modules: []string{"golang.org/x/sync"}},
 	{path: "skald/render/speech/specimen", ours: []string{"=skald/render/speech"}, modules: []string{"github.com/BurntSushi/toml", "golang.org/x/text"}},
 	{path: "skald/render/site", forbid: []string{"os", "net", "context", "log"}},
-	{path: "skald/render/speech", ours: []string{"=skald/storage/recent", "=skald/engine", "=skald/engine/match/story"}, modules: []string{"github.com/nicksnyder/go-i18n", "github.com/BurntSushi/toml", "golang.org/x/text"}},
+	{path: "skald/render/speech", ours: []string{"=skald/storage/recent", "=skald/engine", "=skald/engine/match/spelling", "=skald/engine/match/story"}, modules: []string{"github.com/nicksnyder/go-i18n", "github.com/BurntSushi/toml", "golang.org/x/text"}},
 	{path: "skald/render", ours: []string{"skald/render", "skald/engine"}, modules: []string{"github.com/fogleman/gg", "github.com/golang/freetype", "golang.org/x/image", "golang.org/x/text/unicode/norm", "github.com/go-fonts/"}},
 	{path: "skald/storage/postgres", ours: []string{"skald/storage"}, modules: []string{"github.com/jackc/pgx/v5"}},
 	{path: "skald/storage", ours: []string{"skald/storage"}, modules: []string{"go.etcd.io/bbolt"}},
