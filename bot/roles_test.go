@@ -29,11 +29,19 @@ func (r *room) roles(names ...string) (moderator *localtest.User, roles map[stri
 	r.world.Raise()
 	moderator = r.world.User("Modi")
 	moderator.SetModerator(true)
+	r.chief(moderator)
 	said := r.slash(moderator, "mod setup", options...).Text()
 	for _, role := range roles {
 		r.expect(said, role.Mention())
 	}
 	return moderator, roles
+}
+
+// chief gives somebody a role above all others, with which they may give those.
+func (r *room) chief(u *localtest.User) {
+	chief := r.world.Role("chief")
+	r.world.Permit(chief.ID, localdiscord.ManageRoles)
+	u.SetRole(chief.ID, true)
 }
 
 // worn waits until these alone wear a role.
@@ -50,7 +58,7 @@ func (r *room) worn(role localdiscord.Role, by ...*localtest.User) {
 
 // TestRolesAreChosen: only who manages the server chooses roles, and the bot says plainly
 // of which it cannot give one: without the right, one above its own, one that gives power,
-// that of everybody, which takes the last one away.
+// one that who chooses it could not give, that of everybody, which takes the last one away.
 func TestRolesAreChosen(t *testing.T) {
 	t.Parallel()
 	r := newRoom(t)
@@ -62,6 +70,8 @@ func TestRolesAreChosen(t *testing.T) {
 	r.expect(r.slash(r.vera, "mod setup", "champion=@champion").Text(), champion.Mention()+" stands above my own role")
 	r.world.Raise()
 	r.expect(r.slash(r.vera, "mod setup", "champion=@strong").Text(), "lets people do what moderators do")
+	r.expect(r.slash(r.vera, "mod setup", "champion=@champion").Text(), "You could not give "+champion.Mention()+" yourself")
+	r.chief(r.vera)
 	r.expect(r.slash(r.vera, "mod setup", "role=@champion").Text(), champion.Mention())
 	r.expect(r.slash(r.vera, "mod setup", "champion=@champion").Text(), "lets people do what moderators do")
 	r.slash(r.vera, "mod setup", "role=@everyone")

@@ -25,10 +25,13 @@ const (
 	RolePowerful = "powerful" // it lets people do what moderators do
 	RoleNoRight  = "no-right" // the bot lacks Manage Roles
 	RoleAbove    = "above"    // it does not stand below the bot's own
+	RoleBeyond   = "beyond"   // the person could not give it either
 )
 
-// Givable asks Discord whether the bot can give a role, and why not; "" if it can.
-func (c *Client) Givable(ctx context.Context, guild storage.GuildID, id storage.RoleID) (why string, err error) {
+// Givable asks Discord whether the bot can give a role that the person of an interaction
+// chose, and why not; "" if it can. It gives nobody's power but theirs.
+func (c *Client) Givable(ctx context.Context, by *Interaction, id storage.RoleID) (why string, err error) {
+	guild := by.Guild
 	var s server
 	var own struct {
 		Roles []storage.RoleID `json:"roles"`
@@ -45,10 +48,13 @@ func (c *Client) Givable(ctx context.Context, guild storage.GuildID, id storage.
 		return RoleUnknown, nil
 	}
 	var may Permissions
-	top := 0
+	top, theirs := 0, 0
 	for _, r := range s.Roles {
 		if r.ID == storage.RoleID(s.ID) || slices.Contains(own.Roles, r.ID) {
 			may, top = may|r.Permissions, max(top, r.Position)
+		}
+		if slices.Contains(by.Roles, r.ID) {
+			theirs = max(theirs, r.Position)
 		}
 	}
 	switch r := s.Roles[i]; {
@@ -60,6 +66,8 @@ func (c *Client) Givable(ctx context.Context, guild storage.GuildID, id storage.
 		return RoleNoRight, nil
 	case r.Position >= top:
 		return RoleAbove, nil
+	case by.User != s.Owner && (r.Position >= theirs || !s.rights(place{}, by).Has(ManageRoles)):
+		return RoleBeyond, nil
 	}
 	return "", nil
 }

@@ -124,7 +124,7 @@ func (b *Room) honours(ctx context.Context, r *desk.Request, m *matches.Moderati
 			*chosen = 0
 			continue
 		}
-		why, err := b.Client.Givable(ctx, r.Guild, role)
+		why, err := b.Client.Givable(ctx, r.Interaction, role)
 		if err == nil && role == m.Role {
 			why = discord.RolePowerful // among us
 		}
