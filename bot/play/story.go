@@ -79,7 +79,7 @@ func (v Public) story(room, high int) string {
 
 // How high on a phone, in its pixels, what a turn's message says may be with its rows,
 // without them where these are high, and what its story has of that at least.
-const maxTurn, minTold, minStory = 525, 14 * phone.Line, 4 * phone.Line
+const maxTurn, minTold, minStory = 525, 13 * phone.Line, 4 * phone.Line
 
 // storyHeight is how high a story may be above some text and rows.
 func storyHeight(text string, rows []discord.Row) int {
