@@ -12,6 +12,7 @@ import (
 	"skald/engine"
 	"skald/engine/match/refusal"
 	"skald/engine/match/rules"
+	"skald/engine/match/spelling"
 	"skald/engine/match/stages"
 	"skald/engine/match/story"
 	"skald/storage"
@@ -261,7 +262,7 @@ func (b *Room) typed(ctx context.Context, r *desk.Request, about *engine.About, 
 	}
 	t := typed{View: v, r: r, params: v.about.Verbs[verb].Params, action: engine.Do(verb)}
 	for i, p := range t.params {
-		t.action.Args[i], t.known[i] = v.Word(v.about, p.Vocabulary, r.Options[p.Name])
+		t.action.Args[i], t.known[i] = v.word(p.Vocabulary, r.Options[p.Name])
 	}
 	return t, nil
 }
@@ -339,6 +340,12 @@ func (t typed) agrees(a engine.Action, place int) bool {
 		}
 	}
 	return true
+}
+
+// word reads a word as people type it.
+func (v Public) word(voc *engine.Vocabulary, typed string) (engine.Word, bool) {
+	i, ok := spelling.Index(typed, phrase.Each(v.allWords(voc), func(c discord.Choice) spelling.Word { return spelling.Word{Label: c.Label, Notation: c.Value} }))
+	return engine.Word(i), ok
 }
 
 // allWords are the words of a vocabulary.

@@ -170,9 +170,8 @@ func (s *step) standAgain(undone []record.Record) error {
 	return nil
 }
 
-// VisibleSeq returns how far the match is as everybody may know: the number of its
-// records but those of what was prepared, and of parts of answers that nobody else sees.
-// Buttons carry it.
+// VisibleSeq returns how far the match is as everybody may know: how many of its records
+// somebody else can notice. Buttons carry it.
 func (m *Match) VisibleSeq() uint64 { return m.own.VisibleAt(m.Seq) }
 
 // SeqFor is the VisibleSeq that a user's own buttons carry: it tells, too, which parts of

@@ -65,10 +65,8 @@ func (s *step) turn(before *Match) {
 	}
 	m.own.Orders, m.own.Passes = m.own.Orders.Turned(waitOf(&m.known)), m.own.Passes.Turned(waitOf(&m.known))
 	hidden := s.hidden(before)
-	if hidden {
-		for _, r := range s.records {
-			m.own.Prepared = append(slices.Clone(m.own.Prepared), r.Seq)
-		}
+	for i := 0; hidden && i < len(s.records); i++ {
+		m.own.Prepared = append(slices.Clone(m.own.Prepared), s.records[i].Seq)
 	}
 	s.openWindow(before)
 	s.veil()

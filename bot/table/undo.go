@@ -173,19 +173,25 @@ type Rewindable struct {
 }
 
 // Rewinds lists the last actions of a running match that hold, the newest first,
-// at most limit. It tells of them what everybody may read.
+// at most limit: what everybody may read, so not the parts of an answer that nobody sees.
 func (mods Moderators) Rewinds(ctx context.Context, id storage.MatchID, limit int) (m *Match, list []Rewindable, err error) {
 	m, err = ofMatch(ctx, mods.table, id, func(r storage.Reader, m *Match) (*Match, error) {
 		if m.Status != head.Running {
 			return m, nil
 		}
-		var last *Rewindable // still without the record before it
+		var last *Rewindable         // still without the record before it
+		answered := m.own.MustAnswer // seats of whom what comes before is a part of an answer, until something was told
 		return m, past{m}.back(r, func(rec record.Record) (bool, error) {
 			if last != nil {
 				last.Back = rec.Seq
 				list, last = append(list, *last), nil
 			}
-			if rec.Kind != record.ForcedKind && !rec.Kind.Traits().Hidden && !rec.Kind.Traits().OutOfPlay {
+			seat, told := record.SeatOf(rec.Seat), len(rec.Notes) > 0
+			part := !told && rec.Kind.Traits().Action && answered.Has(seat)
+			if answered = answered.With(seat); told {
+				answered = 0
+			}
+			if !part && rec.Kind != record.ForcedKind && !rec.Kind.Traits().Hidden && !rec.Kind.Traits().OutOfPlay {
 				last = &Rewindable{Entry: past{m}.readBy(0).Entry(&rec)}
 			}
 			return len(list) == limit || rec.Kind == record.SetupKind, nil

@@ -2,10 +2,8 @@ package speech
 
 import (
 	"cmp"
-	"strings"
 
 	"skald/engine"
-	"skald/engine/match/spelling"
 )
 
 // Label returns a word of a vocabulary as people say it: a composed word by its
@@ -29,19 +27,6 @@ func (v *Voice) Label(a *engine.About, words *engine.Vocabulary, word engine.Wor
 		return words.Word(word)
 	}
 	return v.labelOf(a, words.Name(), words.Word(word), 1)
-}
-
-// Word reads a word of a vocabulary as people type it.
-func (v *Voice) Word(a *engine.About, words *engine.Vocabulary, typed string) (engine.Word, bool) {
-	if i, ok := words.Index(strings.ReplaceAll(strings.ToLower(strings.TrimSpace(typed)), " ", "-")); ok {
-		return i, true
-	}
-	for i := range engine.Word(words.Len()) {
-		if (spelling.Word{Label: v.Label(a, words, i), Notation: words.Word(i)}).Typed(typed) {
-			return i, true
-		}
-	}
-	return 0, false
 }
 
 // Short returns a word as a button says it where there is little room: a composed one by

@@ -249,11 +249,20 @@ type sight struct {
 	visible  uint64
 	noticed  uint64
 	turn     head.Turn
-	stranger bool // a button of before is out of date for somebody who looks on
+	rewinds  string // which actions a moderator is shown
+	stranger bool   // a button of before is out of date for somebody who looks on
 }
 
 func (q *quiet) sightOf(m *table.Match) sight {
-	return sight{q.channelEdits(), m.AnswerBy(), m.VisibleSeq(), m.Noticed(), m.Turn, false}
+	_, list, err := q.table.Moderators.Rewinds(q.Context(), m.ID, 5)
+	if err != nil {
+		q.Fatal(err)
+	}
+	rewinds := ""
+	for _, r := range list {
+		rewinds += fmt.Sprint(r.Seq, " ")
+	}
+	return sight{q.channelEdits(), m.AnswerBy(), m.VisibleSeq(), m.Noticed(), m.Turn, rewinds, false}
 }
 
 // holdsSight holds that everybody sees of a match what they saw before somebody did

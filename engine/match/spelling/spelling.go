@@ -18,6 +18,16 @@ func (w Word) Typed(typed string) bool {
 	return typed == w.Notation || strings.ReplaceAll(typed, " ", "-") == w.Notation || typed == strings.ToLower(w.Label)
 }
 
+// Index returns the place of the word that somebody typed: of one that is written so,
+// else of one that people read so; false if there is none.
+func Index(typed string, list []Word) (at int, ok bool) {
+	written := strings.ReplaceAll(strings.ToLower(strings.TrimSpace(typed)), " ", "-")
+	if at = slices.IndexFunc(list, func(w Word) bool { return w.Notation == written }); at < 0 {
+		at = slices.IndexFunc(list, func(w Word) bool { return w.Typed(typed) })
+	}
+	return max(at, 0), at >= 0
+}
+
 // most is how many words Meant returns at most.
 const most = 5
 

@@ -43,3 +43,18 @@ func TestMeant(t *testing.T) {
 		t.Errorf("%d names, want at most %d", len(got), most)
 	}
 }
+
+// The word that is written so is found before one that people read so.
+func TestIndex(t *testing.T) {
+	t.Parallel()
+	list := []Word{{"Halle", "hall"}, {"West Derby", "west-derby"}, {"hall", "halle"}}
+	for typed, want := range map[string]int{"Hall": 0, "halle": 2, "west derby": 1, "WEST-DERBY": 1, " Halle ": 2, "north": -1, "": -1} {
+		got, ok := Index(typed, list)
+		if !ok {
+			got = -1
+		}
+		if got != want {
+			t.Errorf("%q is word %d, want %d", typed, got, want)
+		}
+	}
+}
