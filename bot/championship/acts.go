@@ -38,7 +38,7 @@ func (b *Room) create(ctx context.Context, req *desk.Request) (desk.Reply, error
 	}
 	s := rules.Settings{
 		Name: text, Title: title.Game.About().Key, Format: rules.Format(r.Options["format"]), Nobody: rules.Nobody(r.Options["nobody"]), Clock: r.Options["clock"],
-		Third: r.Options["third"] == "yes", Joined: r.Options["seeds"] == "joined", Digest: r.Options["digest"] == "on",
+		Third: r.Options["third"] == "yes", Joined: r.Options["seeds"] == "joined", Rated: r.Options["seeds"] == "rating", Digest: r.Options["digest"] == "on",
 		Best: r.NumberOr("best", 0), Size: r.NumberOr("size", 0), Through: r.NumberOr("through", 0), Levels: r.NumberOr("levels", 0), Up: r.NumberOr("up", 0), Down: r.NumberOr("down", 0),
 		Seats: r.NumberOr("seats", 0), Rounds: r.NumberOr("rounds", 0), Round: r.Seconds("round"),
 	}

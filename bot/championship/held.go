@@ -2,6 +2,7 @@ package championship
 
 import (
 	"context"
+	"slices"
 	"strconv"
 
 	"skald/bot/league"
@@ -76,9 +77,28 @@ func (s *Championships) Meant(ctx context.Context, at league.Where) ([]league.Li
 	})
 }
 
+// Complete adds to a start who is rated, where seeds are by rating.
+func (s *Championships) Complete(ctx context.Context, c *Championship, _ table.Press, act rules.Act) (rules.Act, error) {
+	start, ok := act.(rules.Start)
+	if !ok || !c.State.Settings().Rated {
+		return act, nil
+	}
+	ranked, err := s.leagues.Ranked(ctx, c.Head.Guild, c.Head.Game)
+	for _, p := range ranked {
+		if _, in := c.State.Entrant(p); in && !slices.Contains(start.Order, p) {
+			start.Order = append(start.Order, p)
+		}
+	}
+	return start, err
+}
+
 // Look tells of each match whose date has come how it stands at the table: whether it
 // has begun, and who came, that is who has acted or was never waited for.
 func (s *Championships) Look(ctx context.Context, c *Championship) (list []rules.Act, err error) {
+	if c.State.WantsRanks(s.leagues.Unix()) {
+		order, err := s.leagues.Ranked(ctx, c.Head.Guild, c.Head.Game)
+		return []rules.Act{rules.Rank{Order: order}}, err
+	}
 	for _, m := range c.State.Overdue(s.leagues.Unix()) {
 		look := rules.Look{Match: m.Number, Came: make([]bool, len(m.Seats))}
 		place, err := s.leagues.Place(ctx, c.ID, m.Key())

@@ -64,7 +64,7 @@ func (b *Room) Commands() []desk.Command {
 		{Name: "new", Handle: b.create, Options: []desk.Option{
 			needed(shared("name")), needed(typed("format", phrase.Written(rules.Formats())...)), offered(shared("title")), typed("start"), typed("every", calendar.Periods()...), typed("round"),
 			typed("nobody", phrase.Written(rules.Nobodies())...), typed("best", "1", "3", "5", "7"), typed("third", "yes"), typed("size"), typed("through"), typed("levels"),
-			typed("up"), typed("down"), typed("seats", "2", "3", "4", "5", "6"), typed("rounds"), shared("clock", clocks...), typed("seeds", "lot", "joined"), typed("zone"), typed("digest", "on", "off"),
+			typed("up"), typed("down"), typed("seats", "2", "3", "4", "5", "6"), typed("rounds"), shared("clock", clocks...), typed("seeds", "lot", "joined", "rating"), typed("zone"), typed("digest", "on", "off"),
 		}},
 		{Name: "show", Handle: b.of(b.show)},
 		{Name: "join", Handle: b.doing("joined", func(*request) rules.Act { return rules.Join{} })},

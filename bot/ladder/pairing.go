@@ -1,6 +1,7 @@
 package ladder
 
 import (
+	"fmt"
 	"strconv"
 	"strings"
 	"time"
@@ -130,7 +131,7 @@ func (l view) side(word string) string {
 
 // told is the ladder as messages tell of it.
 func (l view) told() herald.Ladder {
-	return herald.Ladder{Title: l.title(), State: l.State, Teller: telling(l.Voice)}
+	return herald.Ladder{Title: l.title(), State: l.State, Teller: telling(l.Voice), Day: func(t time.Time) string { return fmt.Sprintf("<t:%d:d>", t.Unix()) }}
 }
 
 func telling(v *words.Voice) herald.Teller {

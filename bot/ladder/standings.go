@@ -129,25 +129,10 @@ func seasonList(l view, page int) desk.Reply {
 	}
 	lines := []string{"**" + l.Say("ladder.seasons", words.Data{"title": l.title()}) + "**", l.Say(key, words.Data{"season": l.told().Season(now)})}
 	for _, a := range slices.Backward(l.State.Archives()) {
-		lines = append(lines, archiveLine(l, a))
+		lines = append(lines, l.told().Archive(a))
 	}
 	return desk.Paged(l.Voice, lines, page, buttonID(l, showSeasons, 0, 0).Pages())
 }
-
-func archiveLine(l view, a ladder.Archive) string {
-	first := l.Say("ladder.nobody-placed", nil)
-	for _, k := range l.State.Kinds() {
-		if rows := a.Rows(k); len(rows) > 0 && rows[0].Place == 1 {
-			first = l.Say("ladder.first", words.Data{"who": member(rows[0].Person), "rating": leagueboard.Points(l.Voice, k, rows[0].Rating)})
-			break
-		}
-	}
-	return l.Say("ladder.archive", words.Data{
-		"season": l.told().Season(a.Season), "matches": l.Count("ladder.matches", a.Results), "first": first, "closed": day(a.Closed),
-	})
-}
-
-func day(at int64) string { return fmt.Sprintf("<t:%d:d>", at) }
 
 // archived shows a page of a closed season's final table: false if there is no
 // closed season of that number, or nobody was a member then.
@@ -156,7 +141,7 @@ func (b *Room) archived(ctx context.Context, l view, k ladder.Kind, season, page
 		t := sheet{view: l, kind: k, season: a.Season, closed: true, rows: a.Rows(k)}
 		if a.Number == season && len(t.rows) > 0 {
 			r := b.page(ctx, t, page, buttonID(l, showSeasons, int(k), season))
-			return r.And(words.Secret("-# " + archiveLine(l, a))), true
+			return r.And(words.Secret("-# " + l.told().Archive(a))), true
 		}
 	}
 	return desk.Reply{}, false
@@ -196,48 +181,12 @@ func (b *Room) profile(ctx context.Context, r *desk.Request, l view) (desk.Reply
 	if err != nil {
 		return desk.Reply{}, err
 	}
-	reply := desk.Sentence(desk.Pages(profileLines(l, p, how[u]))[0])
+	reply := desk.Sentence(desk.Pages(l.told().Profile(p, reliability(l.Voice, how[u]), l.side))[0])
 	if len(p.Curve) == 0 {
 		return reply, nil
 	}
 	c := l.drawn(p.Kind).Curve(p)
 	return b.pictured(ctx, reply, l, "rating", l.drawn(p.Kind).CurveAlt(p, desk.MaxTold), c, func(w io.Writer) error { return b.Boards.Curve(w, c) }), nil
-}
-
-// mostOpponents is how many opponents a profile names.
-const mostOpponents = 8
-
-func profileLines(l view, p ladder.Profile, how chessclock.Reliability) []string {
-	place := l.Say("ladder.no-place", nil)
-	if p.Row.Place > 0 {
-		place = l.Say("ladder.place", words.Data{"place": p.Row.PlaceText()})
-	}
-	lines := []string{
-		"**" + l.Say("ladder.profile", words.Data{"who": member(p.Row.Person), "title": l.title()}) + "**",
-		l.Say("ladder.profile-rating", words.Data{"rating": leagueboard.Rated(l.Voice, p.Kind, p.Row), "deviation": leagueboard.Points(l.Voice, p.Kind, p.Row.Deviation), "place": place}),
-		l.Say("ladder.profile-record", words.Data{"season": leagueboard.Tally(p.Row.Record), "total": leagueboard.Tally(p.Total)}),
-	}
-	if !p.Here {
-		lines = append(lines, l.Say("ladder.profile-left", nil))
-	}
-	for _, s := range p.Sides {
-		lines = append(lines, l.Say("ladder.profile-side", words.Data{"side": l.side(s.Side), "record": leagueboard.Tally(s.Record)}))
-	}
-	for _, o := range p.Opponents[:min(len(p.Opponents), mostOpponents)] {
-		lines = append(lines, l.Say("ladder.profile-opponent", words.Data{"who": member(o.Person), "record": leagueboard.Tally(o.Record)}))
-	}
-	if more := len(p.Opponents) - mostOpponents; more > 0 {
-		lines = append(lines, l.Count("ladder.profile-more", more))
-	}
-	reliable := l.Say("ladder.reliable-unknown", nil)
-	if how.Of > 0 {
-		reliable = l.Say("ladder.reliable", words.Data{"percent": how.Share(), "of": how.Of})
-	}
-	lines = append(lines, reliable)
-	for _, r := range p.Recent {
-		lines = append(lines, "-# "+day(r.At)+" "+l.told().Result(r))
-	}
-	return lines
 }
 
 // export answers with the standings or the results as CSV.
@@ -261,27 +210,15 @@ func (b *Room) export(_ context.Context, r *desk.Request, l view) (desk.Reply, e
 	return reply, err
 }
 
+// reliability says how reliable somebody is.
+func reliability(v *words.Voice, how chessclock.Reliability) string {
+	if how.Of == 0 {
+		return v.Say("ladder.reliable-unknown", nil)
+	}
+	return v.Say("ladder.reliable", words.Data{"percent": how.Share(), "of": how.Of})
+}
+
 // balance reports what the ladder's results say of the title's sides.
 func (b *Room) balance(_ context.Context, _ *desk.Request, l view) (desk.Reply, error) {
-	found := l.State.Balance()
-	if found.First.Games() == 0 {
-		return desk.Sentence(l.Say("ladder.balance-none", words.Data{"title": l.title()})), nil
-	}
-	first, second := l.side("1"), l.side("2")
-	if len(found.Sides) == 2 {
-		first, second = l.side(found.Sides[0]), l.side(found.Sides[1])
-	}
-	favoured, other, share := first, second, found.Expected
-	if found.Advantage < 0 {
-		favoured, other, share = second, first, 1-found.Expected
-	}
-	lines := []string{
-		"**" + l.Say("ladder.balance", words.Data{"title": l.title()}) + "**",
-		l.Say("ladder.balance-record", words.Data{"side": first, "other": second, "won": found.First.Won, "drawn": found.First.Drawn, "lost": found.First.Lost}),
-		l.Say("ladder.balance-advantage", words.Data{
-			"side": favoured, "other": other, "points": fmt.Sprintf("%.0f", max(found.Advantage, -found.Advantage)), "percent": fmt.Sprintf("%.0f", 100*share),
-		}),
-		"-# " + l.Say("ladder.balance-how", words.Data{"prior": int(l.State.Data().SidePrior)}),
-	}
-	return desk.Sentence(strings.Join(lines, "\n")), nil
+	return desk.Sentence(strings.Join(l.told().Balance(l.side), "\n")), nil
 }

@@ -45,6 +45,7 @@ type kind interface {
 	listen(context.Context, competition.Head, *contract.Finish, contract.Ruling) error
 	ruled(ctx context.Context, id storage.LeagueID, key string) (contract.Ruling, bool, error)
 	fold(context.Context, storage.LeagueID) error
+	ranked(context.Context, storage.GuildID, string) ([]contract.Person, error)
 	meet(ctx context.Context, id storage.LeagueID, key string, thread storage.ChannelID) (storage.MatchID, error)
 	concerns(ctx context.Context, id storage.LeagueID, key string, from, to uint64) []storage.UserID
 }

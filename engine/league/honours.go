@@ -16,3 +16,6 @@ type Honoured interface{ Honours(at Unix) Honours }
 func (h Honours) Equal(o Honours) bool {
 	return slices.Equal(h.First, o.First) && slices.Equal(h.Champions, o.Champions) && slices.Equal(h.Participants, o.Participants)
 }
+
+// A Rater is a state that says who is rated at a moment, the best first.
+type Rater interface{ Ranked(at Unix) []Person }

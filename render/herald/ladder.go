@@ -2,6 +2,7 @@ package herald
 
 import (
 	"cmp"
+	"fmt"
 	"time"
 
 	"skald/engine/league"
@@ -14,7 +15,8 @@ import (
 type Ladder struct {
 	Teller
 	State *ladder.State
-	Title string // what it is called
+	Title string                 // what it is called
+	Day   func(time.Time) string // how a day is written
 }
 
 // who is a person of a ladder, as they are called.
@@ -222,4 +224,77 @@ func (l Ladder) Followed(report ladder.Report) (lines []string) {
 		lines = append(lines, l.Say("ladder.news.table", speech.Data{"n": n}))
 	}
 	return lines
+}
+
+// Archive says of a closed season how many matches it had, who was first, and when it was
+// closed.
+func (l Ladder) Archive(a ladder.Archive) string {
+	first := l.Say("ladder.nobody-placed", nil)
+	for _, k := range l.State.Kinds() {
+		if rows := a.Rows(k); len(rows) > 0 && rows[0].Place == 1 {
+			first = l.Say("ladder.first", speech.Data{"who": l.who(rows[0].Person), "rating": leagueboard.Points(l.Voice, k, rows[0].Rating)})
+			break
+		}
+	}
+	return l.Say("ladder.archive", speech.Data{
+		"season": l.Season(a.Season), "matches": l.Count("ladder.matches", a.Results), "first": first, "closed": l.Day(time.Unix(a.Closed, 0)),
+	})
+}
+
+// mostOpponents is how many opponents a profile names.
+const mostOpponents = 8
+
+// Profile says what a ladder knows of a person, how reliable they are, and by which name
+// sides go.
+func (l Ladder) Profile(p ladder.Profile, reliable string, side func(string) string) []string {
+	place := l.Say("ladder.no-place", nil)
+	if p.Row.Place > 0 {
+		place = l.Say("ladder.place", speech.Data{"place": p.Row.PlaceText()})
+	}
+	lines := []string{
+		"**" + l.Say("ladder.profile", speech.Data{"who": l.who(p.Row.Person), "title": l.Title}) + "**",
+		l.Say("ladder.profile-rating", speech.Data{"rating": leagueboard.Rated(l.Voice, p.Kind, p.Row), "deviation": leagueboard.Points(l.Voice, p.Kind, p.Row.Deviation), "place": place}),
+		l.Say("ladder.profile-record", speech.Data{"season": leagueboard.Tally(p.Row.Record), "total": leagueboard.Tally(p.Total)}),
+	}
+	if !p.Here {
+		lines = append(lines, l.Say("ladder.profile-left", nil))
+	}
+	for _, s := range p.Sides {
+		lines = append(lines, l.Say("ladder.profile-side", speech.Data{"side": side(s.Side), "record": leagueboard.Tally(s.Record)}))
+	}
+	for _, o := range p.Opponents[:min(len(p.Opponents), mostOpponents)] {
+		lines = append(lines, l.Say("ladder.profile-opponent", speech.Data{"who": l.who(o.Person), "record": leagueboard.Tally(o.Record)}))
+	}
+	if more := len(p.Opponents) - mostOpponents; more > 0 {
+		lines = append(lines, l.Count("ladder.profile-more", more))
+	}
+	lines = append(lines, reliable)
+	for _, r := range p.Recent {
+		lines = append(lines, "-# "+l.Day(time.Unix(r.At, 0))+" "+l.Result(r))
+	}
+	return lines
+}
+
+// Balance says what the ladder's results say of the title's sides.
+func (l Ladder) Balance(side func(string) string) []string {
+	found := l.State.Balance()
+	if found.First.Games() == 0 {
+		return []string{l.Say("ladder.balance-none", speech.Data{"title": l.Title})}
+	}
+	first, second := side("1"), side("2")
+	if len(found.Sides) == 2 {
+		first, second = side(found.Sides[0]), side(found.Sides[1])
+	}
+	favoured, other, share := first, second, found.Expected
+	if found.Advantage < 0 {
+		favoured, other, share = second, first, 1-found.Expected
+	}
+	return []string{
+		"**" + l.Say("ladder.balance", speech.Data{"title": l.Title}) + "**",
+		l.Say("ladder.balance-record", speech.Data{"side": first, "other": second, "won": found.First.Won, "drawn": found.First.Drawn, "lost": found.First.Lost}),
+		l.Say("ladder.balance-advantage", speech.Data{
+			"side": favoured, "other": other, "points": fmt.Sprintf("%.0f", max(found.Advantage, -found.Advantage)), "percent": fmt.Sprintf("%.0f", 100*share),
+		}),
+		"-# " + l.Say("ladder.balance-how", speech.Data{"prior": int(l.State.Data().SidePrior)}),
+	}
 }

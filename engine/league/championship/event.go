@@ -22,7 +22,7 @@ type Fact interface {
 // form is how the log is written, with a value of each fact.
 var form = league.Form[Fact]{Version: 1, Kind: Fact.kind, Facts: []Fact{
 	Created{}, SeasonOpened{}, Joined{}, Left{}, Reminded{}, DateSet{}, Started{}, Skipped{}, MatchesMade{}, Warned{},
-	Undecided{}, Extended{}, Decided{}, Withdrawn{}, KnockOutDrawn{}, SeasonEnded{}, DigestSet{}, DigestDue{},
+	Undecided{}, Extended{}, Decided{}, Withdrawn{}, KnockOutDrawn{}, SeasonEnded{}, DigestSet{}, DigestDue{}, Ranked{},
 	DirectorNamed{}, DirectorRemoved{}, Moved{}, Closed{},
 }}
 

@@ -25,7 +25,8 @@ type season struct {
 	Number   int
 	phase    Phase
 	openedAt Unix
-	starts   Unix // by the calendar; 0: a director starts
+	starts   Unix     // by the calendar; 0: a director starts
+	ranks    []Person // by rating, the best first, as it starts
 	began    Unix
 	reminded bool
 
@@ -237,6 +238,15 @@ func (w *turn) draw(first []Person) {
 	}
 	if !c.settings.Joined {
 		c.dice("lot").Shuffle(len(rest), func(i, j int) { rest[i], rest[j] = rest[j], rest[i] })
+	}
+	if c.settings.Rated {
+		rank := func(p Person) int {
+			if i := slices.Index(c.season.ranks, p); i >= 0 {
+				return i
+			}
+			return len(c.season.ranks) // nobody knows how strong they are: the lot says who comes first
+		}
+		slices.SortStableFunc(rest, func(a, b Person) int { return rank(a) - rank(b) })
 	}
 	f.Order = append(f.Order, rest...)
 	numbers := make([]int, len(f.Order))

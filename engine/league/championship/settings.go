@@ -81,6 +81,7 @@ type Settings struct {
 	Round   int64  `json:"round"` // seconds that a match has
 	Clock   string `json:"clock,omitempty"`
 	Joined  bool   `json:"joined,omitempty"` // seeds are in the order of joining, not by lot
+	Rated   bool   `json:"rated,omitempty"`  // seeds are by what people are rated when it starts
 
 	Calendar calendar.Calendar `json:"calendar,omitzero"` // without a first date a director starts
 	Lead     int64             `json:"lead,omitempty"`    // seconds for which people can join a later season

@@ -14,3 +14,13 @@ func (s *State) Honours(at league.Unix) (h league.Honours) {
 	}
 	return h
 }
+
+// Ranked returns the members who have played matches of two, the best rated first.
+func (s *State) Ranked(at league.Unix) (list []league.Person) {
+	for _, l := range s.Table(Duels, int64(at)) {
+		if m := s.Member(l.Person); m.Duel.Last != 0 || m.start != s.data.Start {
+			list = append(list, league.Person(l.Person))
+		}
+	}
+	return list
+}
