@@ -11,11 +11,13 @@ import (
 	"time"
 
 	"skald/bot/championship"
+	"skald/bot/ladder"
 	"skald/bot/league"
 	"skald/bot/localdiscord"
 	"skald/bot/localdiscord/localtest"
 	"skald/bot/table"
 	rules "skald/engine/league/championship"
+	ladderrules "skald/engine/league/ladder"
 	"skald/engine/match/head"
 	"skald/storage"
 	"skald/storage/competition"
@@ -28,6 +30,7 @@ type community struct {
 	people   []*localtest.User
 	strength map[storage.UserID]float64
 	vanished map[storage.UserID]bool
+	cheats   map[storage.UserID]bool
 	rnd      *rand.Rand
 	press    func() storage.InteractionID
 	played   int
@@ -100,7 +103,8 @@ func (c *community) plays(of *championship.Championship, m rules.Match) {
 	}
 }
 
-// TestMonth is a month of a community: divisions of three levels that start twice by the
+// TestMonth is a month of a community, some of whose people vanish and some of whom resign
+// before a match counts: divisions of three levels that start twice by the
 // calendar, a knock-out and groups that start once; nobody directs. With SKALD_LONG it
 // is a year of 300 people with four seasons. No match is without an end, no table
 // without its result, and everything is announced once.
@@ -114,14 +118,14 @@ func TestMonth(t *testing.T) {
 		people, every, round, days = 300, "3m", "7d", 365
 	}
 	r := newRoom(t)
-	c := &community{room: r, strength: map[storage.UserID]float64{}, vanished: map[storage.UserID]bool{}, rnd: rand.New(rand.NewPCG(4, 4)), press: presses()}
+	c := &community{room: r, strength: map[storage.UserID]float64{}, vanished: map[storage.UserID]bool{}, cheats: map[storage.UserID]bool{}, rnd: rand.New(rand.NewPCG(4, 4)), press: presses()}
 	host := r.world.User("Olaf")
 	start := r.time.Now().UTC().Add(2 * 24 * time.Hour)
 	for i := range people {
 		u := r.world.User(fmt.Sprintf("P%03d", i))
 		c.people = append(c.people, u)
 		c.strength[storage.UserID(u.ID)] = 1500 + 250*c.rnd.NormFloat64()
-		c.vanished[storage.UserID(u.ID)] = i%7 == 6
+		c.vanished[storage.UserID(u.ID)], c.cheats[storage.UserID(u.ID)] = i%7 == 6, i%10 == 3
 	}
 	open := func(name string, joins int, options ...string) {
 		t.Helper()
@@ -142,7 +146,10 @@ func TestMonth(t *testing.T) {
 	for end := r.time.Now().Add(time.Duration(days) * 24 * time.Hour); r.time.Now().Before(end); {
 		for _, one := range c.all() {
 			for _, m := range one.State.Open(0) {
-				if c.rnd.IntN(3) == 0 {
+				switch c.rnd.IntN(12) {
+				case 0:
+					c.cheat(one, m)
+				case 1, 2, 3, 4:
 					c.plays(one, m)
 				}
 			}
@@ -191,6 +198,7 @@ func TestMonth(t *testing.T) {
 		}
 	}
 	c.ratings()
+	c.explained()
 	if c.played < people {
 		t.Errorf("%d matches were played by %d people", c.played, people)
 	}
@@ -243,6 +251,68 @@ func (c *community) ratings() {
 	}
 	if len(results) == 0 {
 		c.t.Error("the ladder has heard of no match")
+	}
+}
+
+// explained holds that each change of a rating is told by the event that brought it about,
+// and that what stands is what the log comes to.
+func (c *community) explained() {
+	c.t.Helper()
+	l := c.ladder()
+	events, err := ladder.Of(league.On(c.table, slog.New(slog.DiscardHandler))).Events(c.ctx, l, 0, l.Seq)
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	s := ladderrules.New(l.State.Data(), l.State.Terms())
+	changed := 0
+	for i, e := range events {
+		next, err := s.Apply(e)
+		if err != nil {
+			c.t.Fatal(err)
+		}
+		told := map[ladderrules.Person]bool{}
+		for _, change := range next.Report(i).Changes {
+			told[change.Person] = true
+		}
+		_, closes := e.Fact.(ladderrules.SeasonClosed)
+		_, brings := e.Fact.(ladderrules.Brought)
+		for _, p := range next.Members() {
+			if was, now := s.Member(p), next.Member(p); was != nil && was.Duel.Rating != now.Duel.Rating {
+				if changed++; !told[p] && !closes && !brings {
+					c.t.Errorf("event %d, %T, changes the rating of %s and does not say so", i, e.Fact, p)
+				}
+			}
+		}
+		s = next
+	}
+	for _, p := range l.State.Members() {
+		if s.Member(p).Duel.Rating != l.State.Member(p).Duel.Rating {
+			c.t.Errorf("the rating of %s is not what the log comes to", p)
+		}
+	}
+	if changed == 0 {
+		c.t.Error("no rating has changed")
+	}
+}
+
+// cheat resigns matches before they count, as somebody who does not want to lose points:
+// on the ladder that is void the first time, and counts against them alone afterwards.
+func (c *community) cheat(of *championship.Championship, m rules.Match) {
+	c.t.Helper()
+	place, err := league.On(c.table, slog.New(slog.DiscardHandler)).Place(c.ctx, of.ID, m.Key())
+	if err != nil || place.Match == "" {
+		return
+	}
+	for _, p := range m.Seats {
+		now, err := c.table.Match(c.ctx, place.Match)
+		if err != nil {
+			c.t.Fatal(err)
+		}
+		if u := storage.UserID(p); c.cheats[u] && now.Status == head.Running {
+			if _, err := c.table.Resign(c.ctx, table.Press{By: u, Interaction: c.press()}, place.Match); err != nil {
+				c.t.Fatal(err)
+			}
+		}
 	}
 }
 

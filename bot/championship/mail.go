@@ -89,7 +89,7 @@ func (b mails) News(ctx context.Context, v *words.Voice, c *Championship, _ uint
 				m, _ := c.State.MatchOf(rules.Match{Season: f.Season, Number: number}.Key())
 				first.Ping = append(first.Ping, league.Users(m.Seats...)...)
 			}
-		case rules.MatchesMade:
+		case rules.MatchesMade, rules.Started, rules.KnockOutDrawn:
 			begins = begins || len(said) > 0
 		case rules.SeasonOpened:
 			begins = begins || len(said) > 0
