@@ -205,17 +205,31 @@ func TestMonth(t *testing.T) {
 	t.Logf("%d people, %d days: %d matches played at the table, %d messages in the hall", people, days, c.played, len(r.guest.Messages(r.hall)))
 }
 
-// settles waits until the bot has dealt with what is due, and told it.
+// settles waits until the bot has dealt with what is due, and told it, for as long as it
+// comes nearer to that.
 func (c *community) settles() {
 	c.t.Helper()
-	c.until("nothing is due", func() bool {
+	posted, since := 0, time.Now()
+	for {
 		due, err := league.On(c.table, slog.New(slog.DiscardHandler)).Due(c.ctx)
 		mail, err2 := c.store.DueMail(c.ctx, c.time.Now(), 1, nil)
+		if err != nil || err2 != nil {
+			c.t.Fatal(err, err2)
+		}
+		if len(due)+len(mail) == 0 {
+			return
+		}
 		if len(due) > 0 { // the bot looks once a minute
 			c.time.leap(time.Minute)
 		}
-		return err == nil && err2 == nil && len(due)+len(mail) == 0
-	})
+		if n := len(c.guest.Messages(c.hall)); n != posted {
+			posted, since = n, time.Now()
+		}
+		if time.Since(since) > 20*time.Second {
+			c.t.Fatalf("%d are due, %d mails wait, and nothing more is told", len(due), len(mail))
+		}
+		time.Sleep(5 * time.Millisecond)
+	}
 }
 
 // ratings holds that each result of the ladder is a match of a championship.
