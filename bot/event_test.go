@@ -60,3 +60,24 @@ func TestRoundIsAnEvent(t *testing.T) {
 	r.says(r.press(director, *r.slash(director, "tournament round", "do=close").Message, "Close the round"), "closed")
 	r.until("it is gone", func() bool { return len(r.world.ScheduledEvents()) == 0 })
 }
+
+// TestHiddenSeasonIsNoEvent: everybody on a server sees its events, so there is none of what
+// is played in a channel that not everybody sees.
+func TestHiddenSeasonIsNoEvent(t *testing.T) {
+	t.Parallel()
+	r := newRoom(t)
+	r.world.Grant(localdiscord.CreateEvents)
+	guild, _ := r.world.Guild()
+	hidden := r.world.AddChannel("cellar")
+	r.world.Overwrite(hidden.ID, localdiscord.Overwrite{ID: guild, Deny: localdiscord.ViewChannel})
+	r.world.Overwrite(hidden.ID, localdiscord.Overwrite{ID: r.vera.ID, Member: true, Allow: localdiscord.ViewChannel})
+	start := "start=" + r.time.Now().UTC().Add(48*time.Hour).Format("2006-01-02 15:04")
+	for _, where := range []localdiscord.ID{hidden.ID, r.hall} { // the second one's event is the later one
+		r.hall = where
+		r.says(r.slash(r.vera, "championship new", "name=In "+where.String(), "title=hoard", "format=round-robin", "round=2d", "zone=UTC", start), "is open")
+	}
+	r.until("the event stands", func() bool { return len(r.world.ScheduledEvents()) > 0 })
+	if list := r.world.ScheduledEvents(); len(list) != 1 || list[0].Name != "In "+r.hall.String()+", season 1" {
+		t.Errorf("the events are %+v", list)
+	}
+}

@@ -75,6 +75,9 @@ func TestRolesAreChosen(t *testing.T) {
 	r.expect(r.slash(r.vera, "mod setup", "role=@champion").Text(), champion.Mention())
 	r.expect(r.slash(r.vera, "mod setup", "champion=@champion").Text(), "lets people do what moderators do")
 	r.slash(r.vera, "mod setup", "role=@everyone")
+	r.slash(r.vera, "mod setup", "first=@champion")
+	r.expect(r.slash(r.vera, "mod setup", "role=@champion").Text(), "lets people do what moderators do")
+	r.slash(r.vera, "mod setup", "first=@everyone")
 	r.expect(r.slash(r.vera, "mod setup", "champion=@champion").Text(), champion.Mention()+" is who won")
 	if said := r.slash(r.vera, "mod setup", "champion=@everyone").Text(); strings.Contains(said, champion.Mention()) {
 		t.Errorf("it is chosen still: %q", said)

@@ -23,12 +23,13 @@ func (s *Shelf[S, W, E]) ranked(ctx context.Context, g storage.GuildID, game str
 		return nil, nil
 	}
 	list, err := s.Listed(ctx, g)
-	for _, one := range only(list, func(l Listed) bool { return l.Head.Game == game && l.Head.Name == "" }) {
-		l, err := s.Load(ctx, one.ID)
-		if err != nil {
-			return nil, err
-		}
-		return any(l.State).(contract.Rater).Ranked(s.room.Unix()), nil
+	list = only(list, func(l Listed) bool { return l.Head.Game == game && l.Head.Name == "" })
+	if err != nil || len(list) == 0 {
+		return nil, err
 	}
-	return nil, err
+	l, err := s.Load(ctx, list[0].ID)
+	if err != nil {
+		return nil, err
+	}
+	return any(l.State).(contract.Rater).Ranked(s.room.Unix()), nil
 }

@@ -22,13 +22,14 @@ const startsIn = 2 * time.Minute
 
 // event brings the event of the server up to date that shows what of a competition comes
 // next, or is under way. Where the bot may make none, nothing is shown and the calendar
-// says so; it tries again when something else comes next.
+// says so; it tries again when something else comes next. Nor is one made of a competition
+// that speaks where not everybody sees it: everybody sees events.
 func (t teller[S, E]) event(ctx context.Context, _ *outbox.Sender, mail storage.Mail, v *words.Voice, l *league.Competition[S]) (storage.Delivery, error) {
 	stage, on := any(l.State).(contract.Staged).Stage()
 	return t.In(ctx, mail, competition.EventPlace, func(place *competition.Place) (err error) {
 		said, now := "", t.Clock.Now()
 		start, end := time.Unix(int64(stage.Start), 0), time.Unix(int64(stage.End), 0)
-		if on = on && end.After(now.Add(2*startsIn)); on {
+		if on = on && end.After(now.Add(2*startsIn)) && t.Client.Sees(ctx, &discord.Interaction{Guild: l.Head.Guild}, l.Head.Channel); on {
 			said = fmt.Sprintf("%d.%d", stage.Season, stage.Round)
 		}
 		old := place.Message

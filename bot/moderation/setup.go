@@ -125,13 +125,15 @@ func (b *Room) honours(ctx context.Context, r *desk.Request, m *matches.Moderati
 			continue
 		}
 		why, err := b.Client.Givable(ctx, r.Interaction, role)
-		if err == nil && role == m.Role {
-			why = discord.RolePowerful // among us
-		}
 		if err != nil || why != "" {
 			return cmp.Or[error](err, &desk.Refusal{Key: "role-" + why, Data: words.Data{"role": phrase.Role(role)}})
 		}
 		*chosen = role
+	}
+	for _, name := range honoured { // whichever of the two was chosen first
+		if role := *m.Roles.Named()[name]; role != 0 && role == m.Role {
+			return &desk.Refusal{Key: "role-" + discord.RolePowerful, Data: words.Data{"role": phrase.Role(role)}}
+		}
 	}
 	return nil
 }
