@@ -44,7 +44,7 @@ func TestHostsSeason(t *testing.T) {
 	}
 	began := r.time.Now()
 	opens("League", "format=divisions", "levels=2", "size=4", "round=3d", "nobody=out")
-	opens("Cup", "format=knock-out", "round=3d", "third=yes")
+	opens("Cup", "format=knock-out", "round=3d", "third=yes", "nobody=out")
 	presses := 0
 	for _, u := range players {
 		for _, name := range []string{"League", "Cup"} {

@@ -70,9 +70,23 @@ func (m *memoryReader) ByGuild(guild GuildID, skip, limit int) ([]MatchID, error
 	return listedIn(m.matches, guild, skip, limit), nil
 }
 
+// listedIn lists what stands in a list of a server, in the order of since when, then of id.
 func listedIn(shelf map[MatchID]*kept, guild GuildID, skip, limit int) []MatchID {
-	ids := where(shelf, func(_ MatchID, k *kept) bool { return guild != 0 && k.listed.guild == guild })
-	slices.SortStableFunc(ids, func(a, b MatchID) int { return cmp.Compare(shelf[a].listed.since, shelf[b].listed.since) })
+	type entry struct {
+		id MatchID
+		at listing
+	}
+	var list []entry
+	for id, k := range shelf {
+		if guild != 0 && k.listed.guild == guild {
+			list = append(list, entry{id, k.listed})
+		}
+	}
+	slices.SortFunc(list, func(a, b entry) int { return cmp.Or(cmp.Compare(a.at.since, b.at.since), cmp.Compare(a.id, b.id)) })
+	var ids []MatchID
+	for _, e := range list {
+		ids = append(ids, e.id)
+	}
 	return cut(ids[min(skip, len(ids)):], limit)
 }
 

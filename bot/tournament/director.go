@@ -287,7 +287,11 @@ func (b *Room) retry(ctx context.Context, r *request, t *Tournament) (desk.Reply
 	return said(r, t, "retried"), nil
 }
 
+// standings shows the table, or lets a director have it told each week what happened.
 func (b *Room) standings(ctx context.Context, r *request, t *Tournament) (desk.Reply, error) {
+	if want := r.Options["digest"]; want != "" { // it is told with the table each week
+		return b.done(ctx, r, t, rules.SetDigest{On: want == "on"}, "done")
+	}
 	return b.shownTable(ctx, r.Voice, t, roundOf(r, t), 0), nil
 }
 

@@ -100,7 +100,7 @@ func (b *Room) Commands() []desk.Command {
 		})},
 		{Name: "concede", Handle: b.ofTournament(b.concede), Options: []desk.Option{text("round")}},
 		{Name: "pick", Handle: b.ofTournament(b.pick), Options: []desk.Option{offered(text("card")), text("dice"), text("anew"), text("why")}},
-		{Name: "standings", Handle: b.ofTournament(b.standings), Options: []desk.Option{text("round")}},
+		{Name: "standings", Handle: b.ofTournament(b.standings), Options: []desk.Option{text("round"), named(text("digest", "on", "off"), "championship-digest")}},
 		{Name: "drop", Handle: b.doing("done", drop), Options: []desk.Option{user("player"), text("why"), text("played", "yes", "no"), text("back", "yes")}},
 		{Name: "add", Options: []desk.Option{player, text("faction"), text("units")}, Handle: b.doing("invited", func(r *request) rules.Act {
 			return rules.Invite{Person: r.Person("player"), Sheet: rules.Sheet{Faction: r.Options["faction"], Units: r.Options["units"]}}
@@ -116,9 +116,6 @@ func (b *Room) Commands() []desk.Command {
 				return rules.RemoveDirector{Person: r.Person("player")}
 			}
 			return rules.NameDirector{Person: r.Person("player")}
-		})},
-		{Name: "digest", Options: []desk.Option{needed(named(text("digest", "on", "off"), "championship-digest"))}, Handle: b.doing("done", func(r *request) rules.Act {
-			return rules.SetDigest{On: r.Options["digest"] == "on"}
 		})},
 		{Name: "move", Handle: b.ofTournament(b.move)},
 		{Name: "close", Handle: b.ofTournament(b.close), Options: []desk.Option{text("why")}},
