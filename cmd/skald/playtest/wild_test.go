@@ -179,7 +179,7 @@ func (w *wild) command(u *localtest.User) {
 // word is what somebody types for an option: mostly something that is offered.
 func (w *wild) word(u *localtest.User, line string, given map[string]any, o localdiscord.CommandOption) any {
 	w.t.Helper()
-	const whole, yes, user, channel, number = 4, 5, 6, 7, 10
+	const whole, yes, user, channel, number, file = 4, 5, 6, 7, 10, 11
 	switch {
 	case len(o.Choices) > 0:
 		return o.Choices[w.dice.IntN(len(o.Choices))].Value
@@ -191,6 +191,8 @@ func (w *wild) word(u *localtest.User, line string, given map[string]any, o loca
 		return "@" + players[w.dice.IntN(w.seats+1)]
 	case o.Type == channel:
 		return "#longhall"
+	case o.Type == file:
+		return localdiscord.File{Name: "old.csv", Kind: "text/csv", Data: []byte("player;rating\nx;1500\n")}
 	case o.Autocomplete && w.dice.IntN(5) > 0:
 		list, err := u.Complete(w.ctx, w.hall, line, given, o.Name, "")
 		w.must(err)
