@@ -26,6 +26,9 @@ const (
 
 const none = -1
 
+// endless is more than any sum of costs and duals.
+var endless = wide{hi: 1 << (wideBits + 9 - 64)}
+
 // solver is the state of the algorithm. Nodes are the vertices, from 0, and the
 // blossoms after them; nodes that lie in no other are on top.
 type solver struct {
@@ -38,11 +41,13 @@ type solver struct {
 	base  []int      // of a node the vertex whose partner is outside
 	kids  [][]int    // of a blossom its nodes around the cycle, the one of the base first
 	links [][][2]int // of a blossom the edge from each of its nodes to the next
-	near  [][]int    // of a node and a vertex outside: the vertex of the node with the least slack to it
+	near  [][]int    // of a blossom and a vertex outside: the vertex of the blossom with the least slack to it
 
 	label []label
 	entry [][2]int // of an inner node the edge by which it was reached, from outside
 	best  []int    // of a free or outer node the outer vertex with the least slack to it
+	least []wide   // of such a node that slack, if it has one
+	limit []wide   // of a vertex the most that a doubled cost less an outer vertex's dual may be to be of interest
 	queue []int    // outer vertices whose edges were not looked at
 	spare []int    // blossoms that are not in use
 }
@@ -66,6 +71,7 @@ func newSolver(cost [][]wide) *solver {
 		dual: make([]wide, nodes), mate: make([]int, n), top: make([]int, n), in: make([]int, nodes), base: make([]int, nodes),
 		kids: make([][]int, nodes), links: make([][][2]int, nodes), near: make([][]int, nodes),
 		label: make([]label, nodes), entry: make([][2]int, nodes), best: make([]int, nodes),
+		least: make([]wide, nodes), limit: make([]wide, n),
 	}
 	least := cost[0][1]
 	for i := range cost {
@@ -80,10 +86,6 @@ func newSolver(cost [][]wide) *solver {
 	}
 	for x := range nodes {
 		s.in[x] = none
-		s.near[x] = make([]int, n)
-		for v := range n {
-			s.near[x][v] = x
-		}
 	}
 	for x := nodes - 1; x >= n; x-- {
 		s.spare = append(s.spare, x)
@@ -97,6 +99,9 @@ func (s *solver) stage() {
 	for x := range s.label {
 		s.label[x], s.best[x] = free, none
 	}
+	for v := range s.limit {
+		s.limit[v] = endless
+	}
 	for v, partner := range s.mate {
 		if partner == none {
 			s.makeOuter(s.top[v])
@@ -106,12 +111,18 @@ func (s *solver) stage() {
 	}
 }
 
-// search looks at the edges of outer vertices, and reports whether it augmented.
+// search looks at the edges of outer vertices, and reports whether it augmented. Most
+// edges neither are tight nor have less slack than another one to the same node: the
+// limit of their vertex says so at once.
 func (s *solver) search() bool {
 	for len(s.queue) > 0 {
 		u := s.queue[len(s.queue)-1]
 		s.queue = s.queue[:len(s.queue)-1]
-		for v := range s.n {
+		dual, limit := s.dual[u], s.limit
+		for v, c := range s.cost[u][:len(limit)] {
+			if limit[v].less(c.plus(c).minus(dual)) {
+				continue
+			}
 			x := s.top[v]
 			if x == s.top[u] || s.label[x] == inner {
 				continue
@@ -133,18 +144,28 @@ func (s *solver) slack(u, v int) wide {
 }
 
 // slackTo is the least slack of an edge from a vertex to a node.
-func (s *solver) slackTo(u, x int) wide { return s.slack(u, s.near[x][u]) }
+func (s *solver) slackTo(u, x int) wide { return s.slack(u, s.nearest(x, u)) }
+
+// nearest returns the vertex of a node with the least slack to one outside.
+func (s *solver) nearest(x, u int) int {
+	if x < s.n {
+		return x
+	}
+	return s.near[x][u]
+}
 
 // offer tells a node of an outer vertex outside.
 func (s *solver) offer(x, u int) {
-	if s.best[x] == none || s.slackTo(u, x).less(s.slackTo(s.best[x], x)) {
-		s.best[x] = u
+	if slack := s.slackTo(u, x); s.best[x] == none || slack.less(s.least[x]) {
+		s.best[x], s.least[x] = u, slack
+		s.leaves(x, func(v int) { s.limit[v] = s.dual[v].plus(slack) })
 	}
 }
 
 // findBest finds the outer vertex with the least slack to a node anew.
 func (s *solver) findBest(x int) {
 	s.best[x] = none
+	s.leaves(x, func(v int) { s.limit[v] = endless })
 	for u := range s.n {
 		if y := s.top[u]; y != x && s.label[y] == outer {
 			s.offer(x, u)
@@ -168,13 +189,19 @@ func (s *solver) makeOuter(x int) {
 	s.leaves(x, func(v int) { s.queue = append(s.queue, v) })
 }
 
+// makeInner takes the edge by which a node is reached.
+func (s *solver) makeInner(x int, entry [2]int) {
+	s.label[x], s.entry[x] = inner, entry
+	s.leaves(x, func(v int) { s.limit[v] = wide{}.minus(endless) })
+}
+
 // grow takes a tight edge from an outer vertex into the tree, and reports whether
 // it augmented.
 func (s *solver) grow(u, v int) bool {
 	x, y := s.top[u], s.top[v]
 	switch s.label[y] {
 	case free:
-		s.label[y], s.entry[y] = inner, [2]int{u, v}
+		s.makeInner(y, [2]int{u, v})
 		s.makeOuter(s.top[s.mate[s.base[y]]])
 	case outer:
 		if ancestor := s.meeting(x, y); ancestor != none {
@@ -300,12 +327,15 @@ func (s *solver) shrink(u, v, ancestor int) {
 	}
 	s.label[b] = outer
 	s.leaves(b, func(v int) { s.top[v] = b })
+	if s.near[b] == nil {
+		s.near[b] = make([]int, s.n)
+	}
 	for w := range s.n {
 		if s.top[w] == b {
 			continue
 		}
 		for i, kid := range kids {
-			if v := s.near[kid][w]; i == 0 || s.slack(w, v).less(s.slack(w, s.near[b][w])) {
+			if v := s.nearest(kid, w); i == 0 || s.slack(w, v).less(s.slack(w, s.near[b][w])) {
 				s.near[b][w] = v
 			}
 		}
@@ -331,7 +361,9 @@ func (s *solver) branch(x, ancestor int) (nodes []int, links [][2]int) {
 // deals with that; it reports whether it augmented.
 func (s *solver) adjust() bool {
 	change := s.change()
+	twice := change.plus(change)
 	for v := range s.n {
+		s.limit[v] = s.limit[v].minus(change)
 		switch s.label[s.top[v]] {
 		case outer:
 			s.dual[v] = s.dual[v].plus(change)
@@ -339,20 +371,27 @@ func (s *solver) adjust() bool {
 			s.dual[v] = s.dual[v].minus(change)
 		}
 	}
-	for x := s.n; x < len(s.kids); x++ {
+	for x := range s.label {
 		if !s.onTop(x) {
 			continue
 		}
 		switch s.label[x] {
 		case outer:
-			s.dual[x] = s.dual[x].plus(change).plus(change)
+			s.least[x] = s.least[x].minus(twice)
+			if x >= s.n {
+				s.dual[x] = s.dual[x].plus(twice)
+			}
 		case inner:
-			s.dual[x] = s.dual[x].minus(change).minus(change)
+			if x >= s.n {
+				s.dual[x] = s.dual[x].minus(twice)
+			}
+		default:
+			s.least[x] = s.least[x].minus(change)
 		}
 	}
 	for x := range s.label {
-		if s.onTop(x) && s.label[x] != inner && s.best[x] != none && s.slackTo(s.best[x], x).zero() {
-			if s.grow(s.best[x], s.near[x][s.best[x]]) {
+		if s.onTop(x) && s.label[x] != inner && s.best[x] != none && s.least[x].zero() {
+			if s.grow(s.best[x], s.nearest(x, s.best[x])) {
 				return true
 			}
 		}
@@ -385,9 +424,9 @@ func (s *solver) change() wide {
 		case s.label[x] == inner || s.best[x] == none:
 			continue
 		case s.label[x] == outer:
-			d = s.slackTo(s.best[x], x).half()
+			d = s.least[x].half()
 		default:
-			d = s.slackTo(s.best[x], x)
+			d = s.least[x]
 		}
 		if !found || d.less(least) {
 			least, found = d, true
@@ -414,7 +453,7 @@ func (s *solver) open(b int) {
 
 	n, step := len(kids), direction(k)
 	at := k
-	s.label[kids[at]], s.entry[kids[at]] = inner, reached
+	s.makeInner(kids[at], reached)
 	for at%n != 0 {
 		mid, end := (at+step)%n, (at+2*step)%n
 		s.makeOuter(kids[mid])
@@ -422,7 +461,7 @@ func (s *solver) open(b int) {
 		if step < 0 {
 			link = [2]int{links[end][1], links[end][0]}
 		}
-		s.label[kids[end]], s.entry[kids[end]] = inner, link
+		s.makeInner(kids[end], link)
 		at = end
 	}
 	for _, kid := range kids {
