@@ -81,7 +81,7 @@ func (b *Room) page(ctx context.Context, t sheet, page int, id desk.NumberedID) 
 		r.Turn = desk.PageButtons(t.Voice, page, pages, id.Pages())
 	}
 	s := t.drawn().Standings(t.season, t.closed, t.rows, page, pages)
-	return b.pictured(ctx, r, t.view, "standings", t.drawn().Alt(t.season, t.rows), s, func(w io.Writer) error { return b.Boards.Standings(w, s) })
+	return b.pictured(ctx, r, t.view, "standings", t.drawn().Alt(t.season, t.closed, t.rows), s, func(w io.Writer) error { return b.Boards.Standings(w, s) })
 }
 
 // pictured adds a picture to a reply about a ladder. It is drawn by paint, unless one

@@ -1,6 +1,7 @@
 package tournament
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -174,6 +175,33 @@ func TestTournamentExport(t *testing.T) {
 	}
 }
 
+// play lets a director decide all matches of a round for whoever stood lower, by another
+// score at each table, and do more.
+func play(t *testing.T, p *Room, held *Tournament, round int, more ...rules.Act) *Tournament {
+	t.Helper()
+	places := map[rules.Person]int{}
+	for i, l := range held.State.Standings(round - 1) {
+		places[l.Person] = i
+	}
+	r, _ := held.State.Round(round)
+	var acts []rules.Act
+	for i, m := range r.Matches {
+		score := rules.Score{20, 3 + 5*i}
+		if places[m.Seats[0]] < places[m.Seats[1]] {
+			score = rules.Score{3 + 5*i, 20}
+		}
+		acts = append(acts, rules.DecideMatch{Match: m.ID, Ruling: rules.Ruling{Kind: rules.OutcomePlayed, Score: &score}, Reason: "why"})
+	}
+	for i, act := range append(acts, more...) {
+		next, err := p.held.Act(t.Context(), league.By{Press: table.Press{By: 100, Interaction: storage.InteractionID(100*round + i)}}, held.ID, act)
+		if err != nil {
+			t.Fatalf("%T: %v", act, err)
+		}
+		held = next
+	}
+	return held
+}
+
 // TestTournamentPictures: the table and the pairings are pictures that say in words what
 // they show.
 func TestTournamentPictures(t *testing.T) {
@@ -183,6 +211,20 @@ func TestTournamentPictures(t *testing.T) {
 	msg := mails{p}.Standings(t.Context(), v, held, 1)
 	if len(msg.Files) != 1 || !strings.Contains(msg.Files[0].Alt, "P101: tournament points 0") || len(msg.Rows) != 1 {
 		t.Errorf("table %+v", msg.Text)
+	}
+	held = play(t, p, held, 1, rules.PairRound{})
+	held = play(t, p, held, 2)
+	board, alt := of(v, held).Table(2)
+	moved := held.State.Moved(2)
+	up := 0
+	for i, l := range held.State.Standings(2) {
+		if board.Rows[i].Moved != moved[l.Person] {
+			t.Errorf("%d has moved by %d in the picture, want %d", l.Person, board.Rows[i].Moved, moved[l.Person])
+		}
+		up = max(up, moved[l.Person])
+	}
+	if up == 0 || !strings.Contains(alt, fmt.Sprintf("▲%d", up)) {
+		t.Errorf("somebody is up by %d: %s", up, alt)
 	}
 	files, err := p.pairingsPictures(t.Context(), v, held, 1)
 	if err != nil || len(files) != 1 || !strings.Contains(files[0].Alt, "P10") {

@@ -34,20 +34,9 @@ func (l Ladder) Rows(k ladder.Kind, rows []ladder.Row, now bool) []string {
 		}
 		return l.Say("ladder.line", speech.Data{
 			"place": cmp.Or(row.PlaceText(), "–"), "who": l.who(row.Person), "rating": leagueboard.Rated(l.Voice, k, row),
-			"deviation": leagueboard.Points(l.Voice, k, row.Deviation), "record": leagueboard.Tally(row.Record), "moved": l.moved(moved),
+			"deviation": leagueboard.Points(l.Voice, k, row.Deviation), "record": leagueboard.Tally(row.Record), "moved": leagueboard.Arrow(l.Voice, moved),
 		})
 	})
-}
-
-// moved says by an arrow by how many places somebody has come up, or down.
-func (t Teller) moved(places int) string {
-	switch {
-	case places > 0:
-		return t.Say("championship.moved.up", speech.Data{"places": places})
-	case places < 0:
-		return t.Say("championship.moved.down", speech.Data{"places": -places})
-	}
-	return ""
 }
 
 // mostDigest is how many results a digest tells one by one.

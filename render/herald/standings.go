@@ -41,7 +41,7 @@ func (t Tournament) marks(l tournament.Row) string {
 // Line tells a line of the table.
 func (t Tournament) Line(name string, l tournament.Row, moved int) string {
 	said := t.Say("tournament.standings.line", speech.Data{
-		"place": placeOf(l), "name": name, "points": l.Points, "average": l.GoalAverage, "resistance": l.Resistance, "record": tally(l), "moved": t.moved(moved),
+		"place": placeOf(l), "name": name, "points": l.Points, "average": l.GoalAverage, "resistance": l.Resistance, "record": tally(l), "moved": leagueboard.Arrow(t.Voice, moved),
 	})
 	if marks := t.marks(l); marks != "" {
 		said += " · " + marks
@@ -97,7 +97,7 @@ func (t Tournament) Table(round int) (board leagueboard.Table, alt string) {
 	var told []string
 	for _, l := range lines {
 		name := t.Plain(l.Person)
-		row := leagueboard.Row{Cells: []string{placeOf(l), name, strconv.Itoa(l.Points), strconv.Itoa(l.GoalAverage), strconv.Itoa(l.Resistance), tally(l)}}
+		row := leagueboard.Row{Cells: []string{placeOf(l), name, strconv.Itoa(l.Points), strconv.Itoa(l.GoalAverage), strconv.Itoa(l.Resistance), tally(l)}, Moved: moved[l.Person]}
 		switch {
 		case l.Dropped || l.Disqualified:
 			row.Mark = leagueboard.Out

@@ -125,6 +125,7 @@ func TestShows(t *testing.T) {
 		"deviation": func(l *Standing) { l.Deviation = "±1" }, "record": func(l *Standing) { l.Record = "9–9–9" },
 		"low": func(l *Standing) { l.Low -= 40 }, "high": func(l *Standing) { l.High += 40 },
 		"at": func(l *Standing) { l.At += 30 }, "unsure": func(l *Standing) { l.Unsure = !l.Unsure },
+		"up": func(l *Standing) { l.Moved = 3 }, "down": func(l *Standing) { l.Moved = -3 }, "by how many": func(l *Standing) { l.Moved = 4 },
 	} {
 		if draw(change) == plain {
 			t.Errorf("%s changes nothing in the picture", name)

@@ -16,6 +16,11 @@ type grid struct {
 // the one that stretches, in the largest letters in which that leaves names
 // their room.
 func (b *Boards) grid(t Table) grid {
+	moved := make([]int, len(t.Rows))
+	for i, r := range t.Rows {
+		moved[i] = r.Moved
+	}
+	arrows := b.arrowRoom(moved)
 	g := grid{size: textSize}
 	for ; ; g.size-- {
 		widths, fixed := make([]int, len(t.Columns)), 0
@@ -28,14 +33,14 @@ func (b *Boards) grid(t Table) grid {
 			widths[i] = b.widest(t, i, g.size)
 			fixed += widths[i]
 		}
-		rest := render.Wide - 2*margin - columnGap*(len(t.Columns)-1) - fixed
+		rest := render.Wide - 2*margin - columnGap*(len(t.Columns)-1) - arrows - fixed
 		if rest < leastName && g.size > render.Small {
 			continue
 		}
 		if stretched >= 0 {
 			widths[stretched] = max(rest, render.Small)
 		}
-		g.place(widths)
+		g.place(widths, arrows)
 		return g
 	}
 }
@@ -52,11 +57,15 @@ func (b *Boards) widest(t Table, column, size int) int {
 	return wide
 }
 
-func (g *grid) place(widths []int) {
+// place gives each column its room, with so much for arrows behind the first.
+func (g *grid) place(widths []int, arrows int) {
 	x := margin
-	for _, w := range widths {
+	for i, w := range widths {
 		g.left, g.right = append(g.left, x), append(g.right, x+w)
 		x += w + columnGap
+		if i == 0 {
+			x += arrows
+		}
 	}
 }
 

@@ -69,7 +69,9 @@ func (l Ladder) Standings(season ladder.Season, closed bool, rows []ladder.Row, 
 		},
 	}
 	for _, row := range rows {
-		s.Lines = append(s.Lines, l.row(row))
+		line := l.row(row)
+		line.Moved = l.moved(closed, row)
+		s.Lines = append(s.Lines, line)
 	}
 	return s
 }
@@ -87,8 +89,17 @@ func (l Ladder) row(row ladder.Row) Standing {
 	return s
 }
 
+// moved is by how many places somebody has come up since the last week ended: in the table
+// as it is now.
+func (l Ladder) moved(closed bool, row ladder.Row) int {
+	if closed {
+		return 0
+	}
+	return l.State.Moved(l.Kind, row)
+}
+
 // Alt tells a table in words.
-func (l Ladder) Alt(season ladder.Season, rows []ladder.Row) string {
+func (l Ladder) Alt(season ladder.Season, closed bool, rows []ladder.Row) string {
 	lines := []string{l.Say("ladder.alt", speech.Data{"title": l.Title, "season": Season(l.Voice, season)})}
 	for _, row := range rows {
 		key := "ladder.alt-line"
@@ -97,7 +108,7 @@ func (l Ladder) Alt(season ladder.Season, rows []ladder.Row) string {
 		}
 		lines = append(lines, l.Say(key, speech.Data{
 			"place": row.PlaceText(), "who": l.Named(row.Person), "rating": l.points(row.Rating), "deviation": l.points(row.Deviation),
-			"won": row.Record.Won, "drawn": row.Record.Drawn, "lost": row.Record.Lost,
+			"won": row.Record.Won, "drawn": row.Record.Drawn, "lost": row.Record.Lost, "moved": Arrow(l.Voice, l.moved(closed, row)),
 		}))
 	}
 	return strings.Join(lines, " ")

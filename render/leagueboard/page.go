@@ -15,11 +15,12 @@ import (
 type Boards struct {
 	letters *render.Lettering
 	medals  [3]*render.Sprite
+	arrows  [2]*render.Sprite
 }
 
 // New returns boards that write with these letters.
 func New(l *render.Lettering) *Boards {
-	return &Boards{letters: l, medals: newMedals()}
+	return &Boards{letters: l, medals: newMedals(), arrows: newArrows()}
 }
 
 // MostLines is how many lines a picture of standings or a table has at most, so

@@ -33,8 +33,9 @@ func standings(n int) Standings {
 		if i == 4 {
 			l.Place = "4="
 		}
+		l.Moved = []int{0, 2, -1, 0, 12, -3}[i%6]
 		if deviation >= 110*2 {
-			l.Place, l.Rating, l.Unsure = "", l.Rating+"?", true
+			l.Place, l.Rating, l.Unsure, l.Moved = "", l.Rating+"?", true, 0
 		}
 		s.Lines = append(s.Lines, l)
 	}
@@ -83,6 +84,8 @@ func winter(n int) Table {
 		}
 		if i == 10 {
 			r.Mark, r.Cells[0], r.Cells[7] = Out, "", "3"
+		} else {
+			r.Moved = []int{1, -1, 0, 0, 4, -107}[i%6]
 		}
 		t.Rows = append(t.Rows, r)
 	}

@@ -25,6 +25,7 @@ type StandingsWords struct{ Place, Name, Rating, Deviation, Record string }
 // A Standing is a line.
 type Standing struct {
 	Place     string // "" where there is none
+	Moved     int    // by how many places they have come up, down if it is below 0
 	Medal     Mark   // First, Second, Third or Unmarked
 	Name      string
 	Rating    string
@@ -69,27 +70,32 @@ func (b *Boards) standings(s Standings) (*render.Brush, error) {
 	}
 	rule(dc, top, 3, render.Line)
 	brush := b.brush(ground, s.Head)
-	b.standingHeads(brush, s.Words)
+	moved := make([]int, len(s.Lines))
+	for i, l := range s.Lines {
+		moved[i] = l.Moved
+	}
+	left := nameLeft + b.arrowRoom(moved)
+	b.standingHeads(brush, s.Words, left)
 	scale.letter(brush, headHeight+36)
 	for i, l := range s.Lines {
-		b.standing(brush, l, i, top+i*rowHeight+rowHeight/2)
+		b.standing(brush, l, i, left, top+i*rowHeight+rowHeight/2)
 	}
 	return brush, nil
 }
 
-func (b *Boards) standingHeads(brush *render.Brush, words StandingsWords) {
+func (b *Boards) standingHeads(brush *render.Brush, words StandingsWords, left int) {
 	y := headHeight + 36
 	head := func(text string, room, x int, align render.Align) {
 		brush.Fitted(render.Italic, text, underSize, render.Small, room, x, y, align, render.Sepia)
 	}
 	head(words.Place, nameLeft-margin-10, margin, render.Left)
-	head(words.Name, 250, nameLeft, render.Left)
+	head(words.Name, 250, left, render.Left)
 	head(words.Rating, 150, ratingRight, render.Right)
 	head(words.Deviation, 100, deviationRight, render.Right)
 	head(words.Record, 150, recordRight, render.Right)
 }
 
-func (b *Boards) standing(brush *render.Brush, l Standing, line, y int) {
+func (b *Boards) standing(brush *render.Brush, l Standing, line, left, y int) {
 	base := y + textSize/3
 	if l.Medal >= First && l.Medal <= Third {
 		brush.Draw(b.medals[l.Medal-First], placeMiddle, y)
@@ -98,8 +104,9 @@ func (b *Boards) standing(brush *render.Brush, l Standing, line, y int) {
 		return brush.Fitted(render.Bold, text, textSize, render.Small, room, x, base, align, render.Ink)
 	}
 	write(l.Place, 76, placeMiddle, render.Middle)
+	b.arrow(brush, l.Moved, nameLeft-8, y)
 	rating := write(l.Rating, 150, ratingRight, render.Right)
-	write(b.name(l.Name, line+1), ratingRight-rating-nameLeft-20, nameLeft, render.Left)
+	write(b.name(l.Name, line+1), ratingRight-rating-left-20, left, render.Left)
 	brush.Fitted(render.Italic, l.Deviation, textSize, render.Small, 110, deviationRight, base, render.Right, render.Sepia)
 	write(l.Record, 160, recordRight, render.Right)
 }

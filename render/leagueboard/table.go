@@ -26,6 +26,7 @@ type Column struct {
 type Row struct {
 	Cells []string
 	Mark  Mark
+	Moved int // by how many places they have come up, down if it is below 0: an arrow behind the first cell
 }
 
 // A Mark says what is special about a line.
@@ -86,7 +87,7 @@ func (b *Boards) table(t Table) (*render.Brush, error) {
 func (b *Boards) nameable(t Table) Table {
 	rows := make([]Row, len(t.Rows))
 	for i, r := range t.Rows {
-		rows[i] = Row{append([]string(nil), r.Cells...), r.Mark}
+		rows[i] = Row{append([]string(nil), r.Cells...), r.Mark, r.Moved}
 		for j, c := range t.Columns {
 			if c.Stretch {
 				rows[i].Cells[j] = b.name(r.Cells[j], i+1)
@@ -103,6 +104,7 @@ func (b *Boards) row(brush *render.Brush, t Table, g grid, r Row, top int) {
 	if r.Mark == Out {
 		ink = render.Sepia
 	}
+	b.arrow(brush, r.Moved, g.right[0]+arrowMargin, top+rowHeight/2)
 	for i, c := range t.Columns {
 		x := g.x(i, c.Align)
 		if i == 0 && r.Mark >= First && r.Mark <= Third {

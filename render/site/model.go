@@ -98,7 +98,8 @@ type Row struct {
 	Won        int      `json:"won"`
 	Drawn      int      `json:"drawn"`
 	Lost       int      `json:"lost"`
-	Out        bool     `json:"out,omitempty"` // they take no further part
+	Moved      int      `json:"moved,omitempty"` // by how many places they have come up, down if it is below 0
+	Out        bool     `json:"out,omitempty"`   // they take no further part
 }
 
 // The columns of tables.

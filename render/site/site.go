@@ -86,6 +86,17 @@ func (s shown) Say(key string, pairs ...any) string {
 // Count says how many there are of something.
 func (s shown) Count(key string, n int) string { return s.speaks.Count("site."+key, n) }
 
+// Arrow says by an arrow by how many places somebody has come up, or down.
+func (s shown) Arrow(places int) string {
+	switch {
+	case places > 0:
+		return s.speaks.Say("championship.moved.up", map[string]any{"places": places})
+	case places < 0:
+		return s.speaks.Say("championship.moved.down", map[string]any{"places": -places})
+	}
+	return ""
+}
+
 // Called says who somebody is.
 func (s shown) Called(p Player) string { return Called(s.speaks, p) }
 

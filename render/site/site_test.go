@@ -33,8 +33,8 @@ func TestPage(t *testing.T) {
 	ref := site.Ref{ID: "l0000001", Name: evil, Kind: "ladder", Page: "/c/l0000001"}
 	player := site.Player{Number: 1, Name: evil, Page: "/c/l0000001/p/00000000"}
 	table := site.Table{Name: evil, Columns: []string{site.Rating, site.Deviation, site.Record, site.Points, site.Average, site.Resistance}, Rows: []site.Row{
-		{Place: "1=", Player: player, Rating: &rating, Deviation: &rating, Points: "2½", Average: &average, Won: 1, Lost: 2},
-		{Player: site.Player{Number: 2}, Out: true},
+		{Place: "1=", Player: player, Rating: &rating, Deviation: &rating, Points: "2½", Average: &average, Won: 1, Lost: 2, Moved: 3},
+		{Player: site.Player{Number: 2}, Out: true, Moved: -7},
 	}, More: 3}
 	round := site.Round{Name: evil, Pairings: []site.Pairing{{Players: []site.Player{player, {Number: 2}}, Result: evil, At: &at, Match: "/m/00000000"}, {Players: []site.Player{player}}}}
 	match := site.Match{Ref: ref, Title: ref, Competition: &ref, Players: []site.Player{player}, Turns: 3, Ended: &at, Outcome: evil}
@@ -54,6 +54,9 @@ func TestPage(t *testing.T) {
 		page := out.String()
 		if strings.Contains(page, "<script") || strings.Count(page, "<h1") != 1 || !strings.Contains(page, `<meta name="robots" content="noindex">`) || !strings.Contains(page, `property="og:image" content="https://skald.example/x.png"`) {
 			t.Errorf("%T: %s", body, page)
+		}
+		if _, ok := body.(site.Profile); ok && (!strings.Contains(page, "championship.moved.upmap[places:3]") || !strings.Contains(page, "championship.moved.downmap[places:7]")) {
+			t.Errorf("no arrows: %s", page)
 		}
 		if _, err := json.Marshal(body); err != nil {
 			t.Errorf("%T: %v", body, err)

@@ -94,8 +94,12 @@ func placed(place int, shared bool) string {
 func (t teller) table(c *championship.Championship, group int) site.Table {
 	out := site.Table{Name: t.said(c.GroupName(group)), Columns: []string{site.Points, site.Record}}
 	for _, r := range c.Table(group) {
+		moved := 0
+		if r.Was > 0 {
+			moved = r.Was - r.Place
+		}
 		out.Rows = append(out.Rows, site.Row{
-			Place: placed(r.Place, r.Shared), Player: t.h.player(r.Person), Points: r.Points.String(), Won: r.Wins, Drawn: r.Draws, Lost: r.Losses, Out: r.Withdrawn,
+			Place: placed(r.Place, r.Shared), Player: t.h.player(r.Person), Points: r.Points.String(), Won: r.Wins, Drawn: r.Draws, Lost: r.Losses, Moved: moved, Out: r.Withdrawn,
 		})
 	}
 	return cut(out)

@@ -28,7 +28,12 @@ func ladderShown(st *ladder.State, about *engine.About, h hall) showing {
 		season := st.Season()
 		c.About = append(c.About, seasonName(v, season))
 		for _, k := range st.Kinds() {
-			if t := ladderTable(v, h, k, st.Table(k, h.now.Unix())); told(st, k, t) {
+			rows := st.Table(k, h.now.Unix())
+			t := ladderTable(v, h, k, rows)
+			for i := range t.Rows {
+				t.Rows[i].Moved = st.Moved(k, rows[i])
+			}
+			if told(st, k, t) {
 				c.Tables = append(c.Tables, t)
 			}
 		}

@@ -247,7 +247,7 @@ func (s *Site) tablePicture(v *words.Voice, m site.Competition) (*doc, error) {
 		board.Columns = append(board.Columns, leagueboard.Column{Head: v.Say("site.column-"+c, nil), Align: render.Right})
 	}
 	for i, row := range t.Rows[:min(len(t.Rows), leagueboard.MostLines)] {
-		line := leagueboard.Row{Cells: []string{cmp.Or(row.Place, "–"), site.Called(v, row.Player)}}
+		line := leagueboard.Row{Cells: []string{cmp.Or(row.Place, "–"), site.Called(v, row.Player)}, Moved: row.Moved}
 		for _, c := range t.Columns {
 			line.Cells = append(line.Cells, row.Cell(c))
 		}

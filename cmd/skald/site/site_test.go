@@ -442,3 +442,29 @@ func TestFeeds(t *testing.T) {
 		}
 	}
 }
+
+// TestMoved: a table says who has come up since the last round, on the page and in its data.
+func TestMoved(t *testing.T) {
+	t.Parallel()
+	w := fill(t, storage.NewMemory())
+	var c pages.Competition
+	if err := json.Unmarshal([]byte(w.read("/api/v1/competitions/"+string(w.masters))), &c); err != nil {
+		t.Fatal(err)
+	}
+	page, arrows := w.read("/c/"+string(w.masters)), 0
+	for _, table := range c.Tables {
+		sum := 0
+		for _, r := range table.Rows {
+			if sum += r.Moved; r.Moved > 0 {
+				has(t, "the page", page, fmt.Sprintf("▲%d", r.Moved))
+				arrows++
+			}
+		}
+		if sum != 0 {
+			t.Errorf("%s: people came up by %d places more than others came down", table.Name, sum)
+		}
+	}
+	if arrows == 0 {
+		t.Error("nobody has moved")
+	}
+}

@@ -13,7 +13,7 @@ import (
 // they came into it, sheets are not shown.
 func tournamentShown(t *tournament.Tournament) showing {
 	var show showing
-	rows := t.Standings(t.Paired())
+	rows, moved := t.Standings(t.Paired()), t.Moved(t.Paired())
 	for _, e := range t.Entrants() {
 		show.people = append(show.people, contract.Person(e.Person))
 	}
@@ -40,7 +40,7 @@ func tournamentShown(t *tournament.Tournament) showing {
 			} else if ok && !r.Closed {
 				key += "-open"
 			}
-			c.Tables = append(c.Tables, tournamentTable(h, v.Say(key, words.Data{"round": t.Paired()}), rows))
+			c.Tables = append(c.Tables, tournamentTable(h, v.Say(key, words.Data{"round": t.Paired()}), rows, moved))
 		}
 		for n := t.Paired(); n > 0; n-- {
 			r, _ := t.Round(n)
@@ -50,13 +50,13 @@ func tournamentShown(t *tournament.Tournament) showing {
 	return show
 }
 
-func tournamentTable(h hall, name string, rows []tournament.Row) site.Table {
+func tournamentTable(h hall, name string, rows []tournament.Row, moved map[tournament.Person]int) site.Table {
 	t := site.Table{Name: name, Columns: []string{site.Points, site.Average, site.Resistance, site.Record}}
 	for _, l := range rows {
 		average, resistance := l.GoalAverage, l.Resistance
 		t.Rows = append(t.Rows, site.Row{
 			Place: l.PlaceText(), Player: h.player(contract.Person(l.Person)), Points: strconv.Itoa(l.Points), Average: &average, Resistance: &resistance,
-			Won: l.Wins, Drawn: l.Draws, Lost: l.Losses, Out: l.Dropped || l.Disqualified,
+			Won: l.Wins, Drawn: l.Draws, Lost: l.Losses, Moved: moved[l.Person], Out: l.Dropped || l.Disqualified,
 		})
 	}
 	return cut(t)
