@@ -45,6 +45,29 @@ func TestSeasonIsAnEvent(t *testing.T) {
 	r.until("the event is gone with it", func() bool { return len(r.world.ScheduledEvents()) == 0 })
 }
 
+// TestRoundLacksARight: a tournament says which right is missing once a round could have
+// been an event, in the words of the calendar of championships; not before, and not once
+// nothing is played.
+func TestRoundLacksARight(t *testing.T) {
+	t.Parallel()
+	r := newRoom(t)
+	director, players := r.tournamentOf("rounds=2", "mode=battles")
+	lacks := func() bool {
+		return containsAll(r.slash(players[0], "tournament show").Text(), []string{"-# With the right “Create Events” I would show this"})
+	}
+	r.says(r.slash(director, "tournament start"), "has started")
+	if lacks() {
+		t.Error("a right is missed while no round is played")
+	}
+	r.says(r.slash(director, "tournament round"), "Round 1 is paired")
+	r.until("it says what lacks", lacks)
+	players[0].SetLocale("de")
+	r.expect(r.slash(players[0], "tournament show").Text(), "Mit dem Recht „Events erstellen“")
+	players[0].SetLocale("en-US")
+	r.says(r.press(director, *r.slash(director, "tournament round", "do=close").Message, "Close the round"), "closed")
+	r.until("it misses nothing any more", func() bool { return !lacks() })
+}
+
 // TestRoundIsAnEvent: a round of a tournament is one until it closes.
 func TestRoundIsAnEvent(t *testing.T) {
 	t.Parallel()
@@ -57,6 +80,9 @@ func TestRoundIsAnEvent(t *testing.T) {
 		list := r.world.ScheduledEvents()
 		return len(list) == 1 && list[0].Name == "Cup, round 1" && list[0].Where != ""
 	})
+	if said := r.slash(director, "tournament show").Text(); containsAll(said, []string{"Create Events"}) {
+		t.Error("the tournament misses a right that is there")
+	}
 	r.says(r.press(director, *r.slash(director, "tournament round", "do=close").Message, "Close the round"), "closed")
 	r.until("it is gone", func() bool { return len(r.world.ScheduledEvents()) == 0 })
 }

@@ -13,7 +13,6 @@ import (
 	rules "skald/engine/league/championship"
 	"skald/render/herald"
 	"skald/storage"
-	"skald/storage/competition"
 )
 
 func who(p rules.Person) string { return phrase.Mention(storage.UserID(p)) }
@@ -92,8 +91,8 @@ func (b *Room) looks(v *words.Voice, c *Championship) (list []discord.Button) {
 // calendar says what comes next.
 func (b *Room) calendar(ctx context.Context, r *request, c *Championship) (desk.Reply, error) {
 	text := append([]string{"**" + phrase.Literal(c.Head.Name) + "**"}, lines(r.Voice, c.State.CalendarLines(person(r.User)))...)
-	if place, err := b.Leagues.Place(ctx, c.ID, competition.EventPlace); err == nil && place.Shut != 0 {
-		text = append(text, "-# "+r.Voice.Say("event.lacks", nil))
+	if lacks := b.EventLacks(ctx, r.Voice, c.ID); lacks != "" {
+		text = append(text, lacks)
 	}
 	return desk.Sentence(desk.Pages(text)[0]), nil
 }

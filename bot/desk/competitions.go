@@ -165,6 +165,16 @@ func (d *Desk) Board(ctx context.Context, v *words.Voice, id storage.LeagueID, h
 	return words.Secret("-# " + v.Say("board.link", words.Data{"link": phrase.Link(h.Guild, place.Channel, place.Message)}))
 }
 
+// EventLacks says which right is missing for a competition's event of the server; it says
+// nothing while none is.
+func (d *Desk) EventLacks(ctx context.Context, v *words.Voice, id storage.LeagueID) string {
+	place, err := d.Leagues.Place(ctx, id, competition.EventPlace)
+	if err != nil || place.Shut == 0 {
+		return ""
+	}
+	return "-# " + v.Say("event.lacks", nil)
+}
+
 // A Pairing is what must stand of a pairing of a competition.
 type Pairing struct {
 	Key              string

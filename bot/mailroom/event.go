@@ -21,9 +21,10 @@ import (
 const startsIn = 2 * time.Minute
 
 // event brings the event of the server up to date that shows what of a competition comes
-// next, or is under way. Where the bot may make none, nothing is shown and the calendar
-// says so; it tries again when something else comes next. Nor is one made of a competition
-// that speaks where not everybody sees it: everybody sees events.
+// next, or is under way. Where the bot may make none, nothing is shown; the calendar of a
+// championship and what is shown of a tournament say so. It tries again when something
+// else comes next. Nor is one made of a competition that speaks where not everybody sees
+// it: everybody sees events.
 func (t teller[S, E]) event(ctx context.Context, _ *outbox.Sender, mail storage.Mail, v *words.Voice, l *league.Competition[S]) (storage.Delivery, error) {
 	stage, on := any(l.State).(contract.Staged).Stage()
 	return t.In(ctx, mail, competition.EventPlace, func(place *competition.Place) (err error) {

@@ -173,13 +173,13 @@ func (b *Room) about(v *words.Voice, t *Tournament) string {
 }
 
 // show says what a tournament is, how far it is, and what its reader can do.
-func (b *Room) show(_ context.Context, r *request, t *Tournament) (desk.Reply, error) {
+func (b *Room) show(ctx context.Context, r *request, t *Tournament) (desk.Reply, error) {
 	v, rounds := r.Voice, t.State.Paired()
 	list := []discord.Button{button(v, discord.Secondary, "rules", idOf(t, toRules))}
 	if rounds > 0 {
 		list = append(list, button(v, discord.Secondary, "pairings", idOf(t, toPairings, rounds)), button(v, discord.Secondary, "standings", idOf(t, toStandings, rounds)))
 	}
-	return desk.Sentence(phrase.Join("\n", b.about(v, t), of(v, t).Shown(person(r.User)), of(v, t).Promise())).With(list...), nil
+	return desk.Sentence(phrase.Join("\n", b.about(v, t), of(v, t).Shown(person(r.User)), b.EventLacks(ctx, v, t.ID), of(v, t).Promise())).With(list...), nil
 }
 
 // titleName is what a hosted title is called.
