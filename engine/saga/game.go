@@ -44,6 +44,7 @@ var about = &engine.About{
 	Options:  []engine.Option{{Key: optionLeaders, Values: []string{"chosen", valueDealt}}},
 	Rules:    rulesVersion,
 	Verbs:    verbs,
+	Horizon:  30, // a round has some twenty decisions
 	Vocabularies: []*engine.Vocabulary{
 		vocSide, vocArea, vocAreas, vocDeeds, vocCoast, vocLeader, vocAbility, vocTile, vocPhase, vocDeed,
 		vocUnit, vocGain, vocTarget, vocCoins, vocBand,
