@@ -145,7 +145,14 @@ func TestRoundRobin(t *testing.T) {
 		now, ok := r.world.Message(board.ID)
 		return ok && strings.Contains(now.Content, "1. "+players[0].Mention()+" · **4**")
 	})
-	r.says(r.slash(players[1], "championship table"), "after round 3 of 3", "1. "+players[0].Mention())
+	last, _ := r.world.Message(board.ID)
+	if len(last.Attachments) != 1 || !strings.Contains(last.Attachments[0].Description, "after round 3 of 3. 1. ") || strings.Contains(last.Attachments[0].Description, "@") {
+		t.Errorf("the table's picture is %+v, want one, told in words without mentions", last.Attachments)
+	}
+	shown := r.slash(players[1], "championship table")
+	if r.says(shown, "after round 3 of 3", "1. "+players[0].Mention()); len(shown.Message.Attachments) != 1 {
+		t.Errorf("a table is shown with %d pictures, want 1", len(shown.Message.Attachments))
+	}
 }
 
 // TestChampionshipRefusals: what a host may write wrong, and who may not do what.

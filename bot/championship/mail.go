@@ -39,7 +39,7 @@ func (b *Room) Mails() []outbox.Kind {
 			})
 		},
 		competition.BoardMail: func(ctx context.Context, s *outbox.Sender, mail storage.Mail, v *words.Voice, c *Championship) (storage.Delivery, error) {
-			return d.Board(ctx, s, mail, v, b.board(v, c))
+			return d.Board(ctx, s, mail, v, b.board(ctx, v, c))
 		},
 	})
 }
@@ -60,16 +60,18 @@ func (b *Room) registration(ctx context.Context, v *words.Voice, c *Championship
 
 // board is the message that always shows how it stands: the first page of all tables, or
 // of the knock-out once that is drawn.
-func (b *Room) board(v *words.Voice, c *Championship) desk.ChannelMessage {
-	text := tableLines(v, c, 0)
+func (b *Room) board(ctx context.Context, v *words.Voice, c *Championship) desk.ChannelMessage {
+	text, files := tableLines(v, c, 0), []discord.File(nil)
 	if _, _, _, ok := c.State.Bracket(); ok {
 		text = lines(v, c.State.BracketLines())
+	} else {
+		files = b.drawn(ctx, v, c, 0)
 	}
 	if len(text) == 0 {
 		return desk.ChannelMessage{}
 	}
 	head := "## " + v.Say("championship.board", words.Data{"name": phrase.Literal(c.Head.Name), "season": c.State.Season()})
-	return desk.ChannelMessage{Text: desk.Pages(append([]string{head}, text...))[0], Rows: discord.Buttons(b.looks(v, c)...)}
+	return desk.ChannelMessage{Text: desk.Pages(append([]string{head}, text...))[0], Files: files, Rows: discord.Buttons(b.looks(v, c)...)}
 }
 
 // News tells events in the channel, in as many messages as they need.

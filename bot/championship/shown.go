@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"fmt"
+	"io"
 	"strconv"
 
 	"skald/bot/desk"
@@ -111,7 +112,30 @@ func (b *Room) table(ctx context.Context, r *request, c *Championship) (desk.Rep
 	case group < 0 || group > len(all):
 		return desk.Reply{}, &desk.Refusal{Key: "championship-group", Data: words.Data{"word": group, "most": len(all)}}
 	}
-	return desk.Paged(r.Voice, tableLines(r.Voice, c, group), id.Page, idOf(c, toTable, group).Pages()).And(b.Board(ctx, r.Voice, c.ID, c.Head)), nil
+	reply := desk.Paged(r.Voice, tableLines(r.Voice, c, group), id.Page, idOf(c, toTable, group).Pages()).And(b.Board(ctx, r.Voice, c.ID, c.Head))
+	if id.Page == 0 {
+		reply.Files = b.drawn(ctx, r.Voice, c, group)
+	}
+	return reply, nil
+}
+
+// drawn returns the table of a group as a picture; of group 0 those of the first four.
+func (b *Room) drawn(ctx context.Context, v *words.Voice, c *Championship, group int) (files []discord.File) {
+	first, last := group, group
+	if group == 0 {
+		first, last = 1, min(len(c.State.Groups()), 4)
+	}
+	for g := first; g <= last; g++ {
+		board, alt := told(v, who).GroupTable(c.State, c.Head.Name, func(p rules.Person) string { return c.Head.Names[storage.UserID(p)] }, g)
+		key := desk.PictureKey{Match: storage.MatchID(c.ID), Seq: c.Seq, Seat: desk.AboutSeat, Language: v.Language(), Names: fmt.Sprintf("table/%d", g)}
+		file, err := b.PictureFile(ctx, key, fmt.Sprintf("table-%d", g), alt, func(w io.Writer) error { return b.Boards.Table(w, board) })
+		if err != nil {
+			b.Log.Error("a championship's table cannot be drawn", "league", c.ID, "err", err)
+			return nil
+		}
+		files = append(files, file)
+	}
+	return files
 }
 
 // tableLines are the lines of a group's table; of group 0 those of all.
