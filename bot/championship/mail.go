@@ -39,7 +39,7 @@ func (b *Room) Mails() []outbox.Kind {
 			})
 		},
 		competition.BoardMail: func(ctx context.Context, s *outbox.Sender, mail storage.Mail, v *words.Voice, c *Championship) (storage.Delivery, error) {
-			return d.Board(ctx, s, mail, v, b.board(ctx, v, c))
+			return d.Board(ctx, s, mail, v, func() desk.ChannelMessage { return b.board(ctx, v, c) })
 		},
 	})
 }

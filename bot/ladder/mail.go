@@ -72,7 +72,7 @@ func (b *Room) Mails() []outbox.Kind {
 	d := mailroom.Desk{Desk: b.Desk}
 	return mailroom.Kinds(d, b.held, mails{b}, map[string]mailroom.Sending[*ladder.State]{
 		competition.BoardMail: func(ctx context.Context, s *outbox.Sender, mail storage.Mail, v *words.Voice, l *Ladder) (storage.Delivery, error) {
-			return d.Board(ctx, s, mail, v, b.board(ctx, mails{b}.of(v, l)))
+			return d.Board(ctx, s, mail, v, func() desk.ChannelMessage { return b.board(ctx, mails{b}.of(v, l)) })
 		},
 	})
 }

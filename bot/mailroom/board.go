@@ -22,15 +22,13 @@ const (
 	boardAgain = time.Hour
 )
 
-// Board brings the message up to date that always shows how a competition stands. A new
-// one is pinned, where that right was given.
-func (d Desk) Board(ctx context.Context, s *outbox.Sender, mail storage.Mail, v *words.Voice, msg desk.ChannelMessage) (storage.Delivery, error) {
+// Board brings the message up to date that always shows how a competition stands, which
+// is drawn once its time has come. A new one is pinned, where that right was given.
+func (d Desk) Board(ctx context.Context, s *outbox.Sender, mail storage.Mail, v *words.Voice, show func() desk.ChannelMessage) (storage.Delivery, error) {
 	var later time.Time
 	del, err := d.In(ctx, mail, competition.BoardPlace, func(place *competition.Place) error {
 		now := d.Clock.Now()
-		sum := sha256.Sum256([]byte(msg.Text))
-		said := hex.EncodeToString(sum[:8])
-		if at := time.Unix(place.Told, 0).Add(boardEvery); place.Message != 0 && now.Before(at) && said != place.Said {
+		if at := time.Unix(place.Told, 0).Add(boardEvery); place.Message != 0 && now.Before(at) {
 			later = at
 			return nil
 		}
@@ -38,6 +36,9 @@ func (d Desk) Board(ctx context.Context, s *outbox.Sender, mail storage.Mail, v 
 			later = at
 			return nil
 		}
+		msg := show()
+		sum := sha256.Sum256([]byte(msg.Text))
+		said := hex.EncodeToString(sum[:8])
 		if msg.Text == "" || said == place.Said {
 			return nil
 		}

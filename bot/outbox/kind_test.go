@@ -72,6 +72,42 @@ func TestKinds(t *testing.T) {
 	})
 }
 
+// A mail that puts itself off to a time, and holds up nobody meanwhile, is sent again at
+// that time, and not whenever something else goes through.
+func TestPutOff(t *testing.T) {
+	var tries []time.Time
+	inLane(t, func(*testing.T) []outbox.Kind {
+		return []outbox.Kind{says("other"), {Name: "later", Send: func(_ context.Context, _ *outbox.Sender, mail storage.Mail) (d storage.Delivery, err error) {
+			if tries = append(tries, time.Now()); mail.Due.IsZero() && len(tries) < 50 {
+				mail.ID, mail.Due, mail.Aside = 0, time.Now().Add(10*time.Minute), true
+				d.Mail = []storage.Mail{mail}
+			} else if len(tries) < 50 && time.Now().Before(mail.Due) {
+				mail.ID = 0
+				d.Mail = []storage.Mail{mail}
+			}
+			return d, nil
+		}}}
+	}, func(t *testing.T, store *storage.Memory, w *wire) {
+		began := time.Now()
+		put(t, store, storage.Mail{Kind: "later", Channel: longhall})
+		time.Sleep(time.Minute)
+		put(t, store, storage.Mail{Kind: "other", Channel: longhall, Body: []byte("a word")})
+		time.Sleep(time.Minute)
+		synctest.Wait()
+		if got := w.in(longhall); len(got) != 1 {
+			t.Errorf("the channel holds %+v, want a word at once", got)
+		}
+		if len(tries) > 2 {
+			t.Errorf("%d tries within two minutes, want one, and one beside the other mail at most", len(tries))
+		}
+		time.Sleep(9 * time.Minute)
+		synctest.Wait()
+		if n := len(tries); n == 0 || n > 3 || tries[n-1].Sub(began) < 10*time.Minute || store.Unsent() != 0 {
+			t.Errorf("tries at %v, %d mails left", tries, store.Unsent())
+		}
+	})
+}
+
 // Mail that waits for a closed channel keeps its order once one mail gets through, and
 // a failure that passes holds up the mails behind it.
 func TestLaneKeepsOrder(t *testing.T) {

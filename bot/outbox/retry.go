@@ -102,9 +102,10 @@ func (s *Sender) isShut(c storage.ChannelID) error {
 }
 
 // hasten makes the mail due that waits for a channel which could not be written
-// to, and returns how many mails those are.
+// to, and returns how many mails those are. What was put off to a time was never tried,
+// and waits for that.
 func (s *Sender) hasten(ctx context.Context, c storage.ChannelID) int {
-	n, err := s.store.Hasten(ctx, storage.Recipient{Channel: c}, func(mail storage.Mail) bool { return mail.Aside })
+	n, err := s.store.Hasten(ctx, storage.Recipient{Channel: c}, func(mail storage.Mail) bool { return mail.Aside && mail.Attempts > 0 })
 	if err != nil && ctx.Err() == nil {
 		s.log.Warn("mail cannot be hastened", "channel", c, "err", err)
 	}

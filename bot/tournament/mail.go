@@ -114,9 +114,11 @@ func (b *Room) Mails() []outbox.Kind {
 			return talk(ctx, d, s, mail, v, t)
 		},
 		competition.BoardMail: func(ctx context.Context, s *outbox.Sender, mail storage.Mail, v *words.Voice, t *Tournament) (storage.Delivery, error) {
-			msg := m.Standings(ctx, v, t, t.State.Paired())
-			msg.Text = string(tableText(v, t, t.State.Paired(), 0).Text)
-			return d.Board(ctx, s, mail, v, msg)
+			return d.Board(ctx, s, mail, v, func() desk.ChannelMessage {
+				msg := m.Standings(ctx, v, t, t.State.Paired())
+				msg.Text = string(tableText(v, t, t.State.Paired(), 0).Text)
+				return msg
+			})
 		},
 		// The server's ladder counts a match as the tournament does. Nothing is posted:
 		// its own mail tells what it changed.
