@@ -81,7 +81,11 @@ func newWorld(t testing.TB, store table.Store) *room {
 // newWorldWith is newWorld of a Discord with other options.
 func newWorldWith(t testing.TB, store table.Store, set func(*localdiscord.Options)) *room {
 	t.Helper()
-	ctx, cancel := context.WithTimeout(context.Background(), 15*time.Minute)
+	patience := 15 * time.Minute
+	if os.Getenv("SKALD_LONG") != "" {
+		patience = 2 * time.Hour
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), patience)
 	if _, fuzzing := t.(*testing.F); fuzzing {
 		ctx, cancel = context.WithCancel(context.Background())
 	}

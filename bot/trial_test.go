@@ -67,7 +67,7 @@ func TestHostsSeason(t *testing.T) {
 		for _, one := range c.all() {
 			for _, m := range one.State.Open(0) {
 				if c.rnd.IntN(3) == 0 {
-					c.plays(one, m)
+					c.plays(c.matchOf(one.ID, m.Key()))
 				}
 			}
 		}
