@@ -31,6 +31,15 @@ func (s *Store) lockOut(ctx context.Context, config *pgx.ConnConfig) error {
 	return nil
 }
 
+// letIn gives the database back to others. The lock is given back by itself: with the
+// connection it would go a moment after that is closed, when the server has seen it.
+func (s *Store) letIn() {
+	ctx, cancel := context.WithTimeout(context.Background(), grace)
+	defer cancel()
+	_, _ = s.alone.Exec(ctx, "select pg_advisory_unlock($1)", s.lock)
+	_ = s.alone.Close(ctx)
+}
+
 // join takes part in the use of the database on a connection, for as long as that
 // stands, unless one process has it alone.
 func (s *Store) join(ctx context.Context, c *pgx.Conn) error {
@@ -47,8 +56,13 @@ func (s *Store) join(ctx context.Context, c *pgx.Conn) error {
 // ended a moment after it.
 const grace = time.Second
 
+// A rowQuerier is a connection or a transaction.
+type rowQuerier interface {
+	QueryRow(ctx context.Context, text string, args ...any) pgx.Row
+}
+
 // take takes a lock by a statement that says whether it could.
-func take(ctx context.Context, c *pgx.Conn, text string, lock int64) error {
+func take(ctx context.Context, c rowQuerier, text string, lock int64) error {
 	for began := time.Now(); ; {
 		var free bool
 		if err := c.QueryRow(ctx, text, lock).Scan(&free); err != nil {

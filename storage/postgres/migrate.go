@@ -1,7 +1,6 @@
 package postgres
 
 import (
-	"cmp"
 	"context"
 	"embed"
 	"errors"
@@ -31,9 +30,8 @@ func (s *Store) migrate(ctx context.Context, schema string, alone bool) error {
 		if _, err := t.Exec(ctx, "select pg_advisory_xact_lock($1)", int64(migrationLock)); err != nil {
 			return fmt.Errorf("wait for others that make tables: %w", err)
 		}
-		var free bool
-		if err := t.QueryRow(ctx, "select pg_try_advisory_xact_lock_shared($1)", s.lock).Scan(&free); err != nil || !free {
-			return cmp.Or(err, fmt.Errorf("it is %w, which carries it elsewhere: wait until that ends", storage.ErrLocked))
+		if err := take(ctx, t, "select pg_try_advisory_xact_lock_shared($1)", s.lock); err != nil {
+			return fmt.Errorf("%w, which carries it elsewhere: wait until that ends", err)
 		}
 		if _, err := t.Exec(ctx, "create schema if not exists "+pgx.Identifier{schema}.Sanitize()); err != nil {
 			return fmt.Errorf("make schema %s: %w", schema, err)

@@ -156,7 +156,7 @@ func (s *Store) Close() error {
 			s.fleet.resign()
 		}
 		if s.alone != nil {
-			_ = s.alone.Close(context.Background()) // the lock goes with it
+			s.letIn()
 		}
 		s.pool.Close()
 	})
