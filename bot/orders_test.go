@@ -206,8 +206,9 @@ func TestAnswerAlone(t *testing.T) {
 	r.press(olaf, lobby, "Join as Bear")
 	r.press(kari, lobby, "Join as Elk")
 	r.until("begun", func() bool { return r.match().Status == head.Running })
+	turn := r.shown(r.match()) // before what is prepared: no message of the channel changes by that
 	r.press(olaf, *r.slash(olaf, "secrets").Message, "Lie in ambush: the hill")
-	r.press(vera, r.shown(r.match()), "Raid the hill")
+	r.press(vera, turn, "Raid the hill")
 	r.until("a veiled question", func() bool { return r.match().Veiled() != 0 })
 	asked := r.shown(r.match())
 	var labels []string
