@@ -377,3 +377,30 @@ func TestPictureName(t *testing.T) {
 	}
 	b.faultless()
 }
+
+// TestOptionsOnAPhone fills in a command without a Tab key: Enter opens the next option
+// that is required, and below what is typed stand those that are left.
+func TestOptionsOnAPhone(t *testing.T) {
+	w := newWorld(t)
+	startEchoBot(w)
+	b := w.open("Vera")
+	b.size(390, 844)
+	b.run(chromedp.Focus(chromedp.CSS("#entry")))
+	b.keys("/cup ")
+	b.says("#chips .now", "name")
+	b.keys("Yule")
+	b.keys(kb.Enter)
+	b.says("#chips .now", "format")
+	b.says("#suggestions", "League")
+	b.press("#suggestions li", "League")
+	b.press("#suggestions li", "size")
+	b.keys("8")
+	b.says("#suggestions", "When it starts")
+	b.press("#suggestions li", "start")
+	b.says("#chips .now", "start")
+	b.keys("tomorrow")
+	b.until(`document.querySelector('#suggestions').hidden`) // no option is left
+	b.keys(kb.Enter)
+	b.says(".ephemeral", "The cup is open: name=Yule format=league size=8 start=tomorrow.")
+	b.faultless()
+}

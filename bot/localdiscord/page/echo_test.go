@@ -43,6 +43,7 @@ const (
 //
 //	/game new    a public turn message with a picture, buttons and a menu, and mentions the opponent
 //	/hoard move   an ephemeral answer; its options are completed from the names of a few areas
+//	/cup         an ephemeral answer that repeats the options
 //	/show        thinks first, then answers in newer components; a button "Form" opens a form
 //	/sleep       is never answered
 type echoBot struct {
@@ -71,6 +72,11 @@ func startEchoBot(w *world) *echoBot {
 			{"type":1,"name":"move","description":"Move Units to an adjacent area","options":[
 				{"type":3,"name":"from","description":"Where from","required":true,"autocomplete":true},
 				{"type":3,"name":"to","description":"Where to","required":true,"autocomplete":true}]}]},
+		{"name":"cup","description":"Open a cup","options":[
+			{"type":3,"name":"name","description":"What it is called","required":true},
+			{"type":3,"name":"format","description":"How it is played","required":true,"choices":[{"name":"Knock-out","value":"out"},{"name":"League","value":"league"}]},
+			{"type":4,"name":"size","description":"How many a group has"},
+			{"type":3,"name":"start","description":"When it starts"}]},
 		{"name":"show","description":"Show the board"},
 		{"name":"sleep","description":"Never answers"}]`)
 	if r.Status != 200 {
@@ -126,6 +132,12 @@ func (b *echoBot) command(d, data map[string]any) {
 		b.post(b.turn())
 	case "hoard":
 		b.reply(d, sendMessage, map[string]any{"content": "Move from **Kent**?", "flags": ephemeralFlag})
+	case "cup":
+		given := "The cup is open:"
+		for _, o := range data["options"].([]any) {
+			given += fmt.Sprintf(" %v=%v", o.(map[string]any)["name"], o.(map[string]any)["value"])
+		}
+		b.reply(d, sendMessage, map[string]any{"content": given + ".", "flags": ephemeralFlag})
 	case "show":
 		b.reply(d, deferMessage, map[string]any{"flags": ephemeralFlag})
 		b.w.call("PATCH", b.w.bot.Original(d), b.board())

@@ -192,7 +192,7 @@ const values = (option, list) => list.map((o) => ({ label: o.label, take: () => 
 async function suggestValues(option, text) {
   const known = offered(option, text);
   if (known) return suggestions.show(values(option, known));
-  if (!option.autocomplete) return suggestions.hide();
+  if (!option.autocomplete) return further(text);
   const ask = asking = new AbortController();
   const waiting = setTimeout(() => { find('hint').textContent = 'Loading options…'; }, 400);
   try {
@@ -214,6 +214,12 @@ async function suggestValues(option, text) {
       hint();
     }
   }
+}
+
+// further lists the options that are left, for whoever has typed a value and has no Tab key.
+function further(text) {
+  const onTo = (o) => { if (take()) start(o); };
+  return suggestions.show(text.trim() ? left().map((o) => ({ label: said(o, 'name'), detail: said(o, 'description'), take: () => onTo(o) })) : [], -1);
 }
 
 // take accepts what was typed into the current option; it reports whether it could.
@@ -249,7 +255,7 @@ async function send() {
     await say(named).catch((err) => { clear(text); tell(err); });
     return;
   }
-  if (current && !take()) return;
+  if (current && (!take() || current)) return; // the next required option is open
   if (missing().length) {
     start(missing()[0]);
     return;
