@@ -86,7 +86,7 @@ func TestKnockOut(t *testing.T) {
 	r.says(r.slash(players[0], "championship join"), "You are in already")
 	r.says(r.slash(director, "championship start"), "has started")
 	r.has("season 1 has started", "Seeds", players[0].Mention())
-	first := r.has("semi-final, match 1", players[0].Mention(), players[3].Mention(), "to be decided by")
+	first := r.has("Semi-final, match 1", players[0].Mention(), players[3].Mention(), "to be decided by")
 	if !slices.ContainsFunc(first.Mentions, func(a localdiscord.Author) bool { return a.ID == players[0].ID }) {
 		t.Errorf("the pairing notifies %v", first.Mentions)
 	}
@@ -94,12 +94,12 @@ func TestKnockOut(t *testing.T) {
 	open := r.championship().State.Open(0)
 	r.resigns(open[0], 1, press())
 	r.heard()
-	r.has("semi-final, match 1", players[0].Mention()+" wins")
+	r.has("Semi-final, match 1", players[0].Mention()+" wins")
 	r.begun(open[1])
 	r.says(r.slash(players[1], "championship calendar"), "to be decided by")
 	// Nobody plays the other: the better seed goes on by its date.
 	r.time.leap(8 * 24 * time.Hour)
-	r.has("semi-final, match 2", "Nobody has played it by its date")
+	r.has("Semi-final, match 2", "Nobody has played it by its date")
 	r.until("the final and the third place are open", func() bool { return len(r.championship().State.Open(0)) == 2 })
 	for _, m := range r.championship().State.Open(0) {
 		r.resigns(m, 1, press())
@@ -107,8 +107,15 @@ func TestKnockOut(t *testing.T) {
 	r.heard()
 	r.has("🏆 "+players[0].Mention(), "wins Cup, season 1")
 	r.time.leap(12 * time.Minute)
-	r.has("## Cup, season 1", "**final**", "**"+players[0].Mention()+"**")
-	r.says(r.slash(players[1], "championship bracket"), "third place")
+	r.has("## Cup, season 1", "**Final**", "**"+players[0].Mention()+"**")
+	shown := r.slash(players[1], "championship bracket")
+	r.says(shown, "Third place")
+	board := r.has("## Cup, season 1", "**Final**")
+	for _, m := range []localdiscord.Message{*shown.Message, board} {
+		if len(m.Attachments) != 1 || !strings.Contains(m.Attachments[0].Description, "Knock-out of 4 players. Semi-final; PlayerA (1) – PlayerD (4): PlayerA") {
+			t.Errorf("the knock-out's picture is %+v, want one, told in words", m.Attachments)
+		}
+	}
 	r.time.leap(26 * time.Hour)
 	r.has("Cup is over", "seed was")
 	if !r.championship().State.Over() {
@@ -125,7 +132,7 @@ func TestRoundRobin(t *testing.T) {
 	director, players := r.champions(3, "format=round-robin", "nobody=draw")
 	r.says(r.slash(director, "championship start"), "has started")
 	r.has("round 1 has begun", "1 match")
-	board := r.has("## Cup, season 1", "Table", "after round 1 of 3")
+	board := r.has("## Cup, season 1", "Table", "round 1 of 3")
 	for round := 1; round <= 3; round++ {
 		open := r.championship().State.Open(0)
 		if len(open) != 1 {
@@ -168,4 +175,31 @@ func TestChampionshipRefusals(t *testing.T) {
 	try("is no date", "format=round-robin", "start=soon")
 	try("is past", "format=round-robin", "start=2020-01-01")
 	try("need a first date", "format=divisions", "every=3m")
+}
+
+// TestSeveralChampionships: whoever does not say which of two is asked, and what they pick
+// completes what they typed.
+func TestSeveralChampionships(t *testing.T) {
+	t.Parallel()
+	r := newRoom(t)
+	for _, name := range []string{"League", "Cup"} {
+		r.says(r.slash(r.vera, "championship new", "name="+name, "title=hoard", "format=knock-out"), "is open")
+	}
+	start := r.time.Now().UTC().Add(40 * 24 * time.Hour)
+	asked := r.slash(r.vera, "championship date", "start="+start.Format("2006-01-02"))
+	r.says(asked, "Several championships could be meant. Which one?")
+	menu := asked.Message.Selects()[0]
+	i := slices.IndexFunc(menu.Options, func(o localdiscord.Option) bool { return o.Label == "Cup" })
+	if len(menu.Options) != 2 || i < 0 {
+		t.Fatalf("offered are %+v, want League and Cup", menu.Options)
+	}
+	done, err := r.vera.Select(r.ctx, *asked.Message, menu.CustomID, menu.Options[i].Value)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.says(done, "Done")
+	r.has("## Cup", "Season 1 starts")
+	if n := r.count("## League", "Season 1 starts"); n != 0 {
+		t.Error("the other one has the date, too")
+	}
 }

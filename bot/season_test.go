@@ -158,7 +158,7 @@ func TestBoard(t *testing.T) {
 	r.world.Allow(r.hall, localdiscord.PinMessages)
 	director, _ := r.champions(4, "format=round-robin")
 	r.says(r.slash(director, "championship start"), "has started")
-	board := r.has("## Cup, season 1", "after round 1 of 3")
+	board := r.has("## Cup, season 1", "round 1 of 3")
 	r.until("the table is pinned", func() bool { m, ok := r.world.Message(board.ID); return ok && m.Pinned })
 	wins := func() {
 		open := r.championship().State.Open(0)

@@ -54,18 +54,19 @@ func (b *Room) registration(ctx context.Context, v *words.Voice, c *Championship
 	} else {
 		text = append(text, v.Say("championship.registration-over", nil))
 	}
-	msg.Text = phrase.Join("\n", append(text, entrants(v, c), promise(v, c))...)
+	msg.Text = phrase.Join("\n", append(text, told(v, who).InSeason(c.State), told(v, who).SeasonPromise(c.State, string(c.ID)))...)
 	return msg
 }
 
 // board is the message that always shows how it stands: the first page of all tables, or
 // of the knock-out once that is drawn.
 func (b *Room) board(ctx context.Context, v *words.Voice, c *Championship) desk.ChannelMessage {
-	text, files := tableLines(v, c, 0), []discord.File(nil)
+	var text []string
+	var files []discord.File
 	if _, _, _, ok := c.State.Bracket(); ok {
-		text = lines(v, c.State.BracketLines())
+		text, files = lines(v, c.State.BracketLines()), b.brackets(ctx, v, c)
 	} else {
-		files = b.drawn(ctx, v, c, 0)
+		text, files = told(v, who).Tables(c.State, 0), b.drawn(ctx, v, c, 0)
 	}
 	if len(text) == 0 {
 		return desk.ChannelMessage{}
@@ -137,7 +138,7 @@ func keyOf(f rules.Fact) string {
 
 // Hook tells a program elsewhere of results, rounds and tables.
 func (mails) Hook(c *Championship, from uint64, events []rules.Event) []hook.Delivery {
-	return c.State.Hooked(int(from), events, func(p rules.Person) string { return c.Head.Names[storage.UserID(p)] })
+	return c.State.Hooked(int(from), events, named(c))
 }
 
 // Standings shows nothing: the message that always shows how it stands does.

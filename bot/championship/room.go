@@ -95,7 +95,7 @@ func (b *Room) Commands() []desk.Command {
 	for i := range list {
 		c := &list[i]
 		if c.Group, c.Help, c.Complete = name, "command.championship."+c.Name, b.complete; c.Name != "new" {
-			c.Options = append(c.Options, offered(typed("championship")))
+			c.Options = append(c.Options, offered(shared("championship")))
 		}
 	}
 	return list
@@ -122,7 +122,7 @@ type request = desk.Typed
 
 // of returns a handler that finds the championship of a request first.
 func (b *Room) of(handle func(context.Context, *request, *Championship) (desk.Reply, error)) desk.Handler {
-	return desk.OfHeld(b.find, handle)
+	return desk.OfHeld(b.Desk, name, b.find, handle)
 }
 
 // doing returns a handler that does what is read from a request, and says that it is

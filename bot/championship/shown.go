@@ -51,30 +51,10 @@ func (b *Room) about(v *words.Voice, c *Championship) []string {
 	return append(head, lines(v, c.State.About())...)
 }
 
-func promise(v *words.Voice, c *Championship) string {
-	return "-# " + v.Say("championship.promise", words.Data{"commitment": c.State.Commitment(), "id": string(c.ID)})
-}
-
-// mostEntrants is how many people a message names.
-const mostEntrants = 16
-
-func entrants(v *words.Voice, c *Championship) string {
-	list := c.State.Entrants()
-	if len(list) == 0 {
-		return v.Say("championship.nobody-in", nil)
-	}
-	names := phrase.Each(list[:min(len(list), mostEntrants)], func(e rules.Entrant) string { return who(e.Person) })
-	if len(list) > mostEntrants {
-		names = append(names, "…")
-	}
-	return v.Headed(v.Count("championship.count.in", len(list)), v.Join(names...))
-}
-
 // show says what a championship is, how far it is, and what its reader can look at.
 func (b *Room) show(_ context.Context, r *request, c *Championship) (desk.Reply, error) {
-	text := b.about(r.Voice, c)
-	text = append(text, lines(r.Voice, c.State.CalendarLines(person(r.User)))...)
-	text = append(text, entrants(r.Voice, c), promise(r.Voice, c))
+	text := append(b.about(r.Voice, c), lines(r.Voice, c.State.CalendarLines(person(r.User)))...)
+	text = append(text, told(r.Voice, who).InSeason(c.State), told(r.Voice, who).SeasonPromise(c.State, string(c.ID)))
 	return desk.Paged(r.Voice, text, 0, idOf(c, toShow).Pages()).Then(desk.Reply{Rows: discord.Buttons(b.looks(r.Voice, c)...)}), nil
 }
 
@@ -112,7 +92,7 @@ func (b *Room) table(ctx context.Context, r *request, c *Championship) (desk.Rep
 	case group < 0 || group > len(all):
 		return desk.Reply{}, &desk.Refusal{Key: "championship-group", Data: words.Data{"word": group, "most": len(all)}}
 	}
-	reply := desk.Paged(r.Voice, tableLines(r.Voice, c, group), id.Page, idOf(c, toTable, group).Pages()).And(b.Board(ctx, r.Voice, c.ID, c.Head))
+	reply := desk.Paged(r.Voice, told(r.Voice, who).Tables(c.State, group), id.Page, idOf(c, toTable, group).Pages()).And(b.Board(ctx, r.Voice, c.ID, c.Head))
 	if id.Page == 0 {
 		reply.Files = b.drawn(ctx, r.Voice, c, group)
 	}
@@ -126,31 +106,38 @@ func (b *Room) drawn(ctx context.Context, v *words.Voice, c *Championship, group
 		first, last = 1, min(len(c.State.Groups()), 4)
 	}
 	for g := first; g <= last; g++ {
-		board, alt := told(v, who).GroupTable(c.State, c.Head.Name, func(p rules.Person) string { return c.Head.Names[storage.UserID(p)] }, g)
-		key := desk.PictureKey{Match: storage.MatchID(c.ID), Seq: c.Seq, Seat: desk.AboutSeat, Language: v.Language(), Names: fmt.Sprintf("table/%d", g)}
-		file, err := b.PictureFile(ctx, key, fmt.Sprintf("table-%d", g), alt, func(w io.Writer) error { return b.Boards.Table(w, board) })
-		if err != nil {
-			b.Log.Error("a championship's table cannot be drawn", "league", c.ID, "err", err)
-			return nil
-		}
-		files = append(files, file)
+		board, alt := told(v, who).GroupTable(c.State, c.Head.Name, named(c), g)
+		files = b.draw(ctx, v, c, files, fmt.Sprintf("table-%d", g), alt, func(w io.Writer) error { return b.Boards.Table(w, board) })
 	}
 	return files
 }
 
-// tableLines are the lines of a group's table; of group 0 those of all.
-func tableLines(v *words.Voice, c *Championship, group int) (list []string) {
-	for i := range c.State.Groups() {
-		if group == 0 || group == i+1 {
-			list = append(list, lines(v, c.State.TableLines(i+1))...)
-		}
+// brackets returns the knock-out as pictures.
+func (b *Room) brackets(ctx context.Context, v *words.Voice, c *Championship) (files []discord.File) {
+	for i, d := range told(v, who).Brackets(c.State, c.Head.Name, named(c)) {
+		files = b.draw(ctx, v, c, files, fmt.Sprintf("knock-out-%d", i+1), d.Alt, func(w io.Writer) error { return b.Boards.Bracket(w, d.Board) })
 	}
-	return list
+	return files
+}
+
+// draw adds a picture to files; a picture that cannot be drawn is left out.
+func (b *Room) draw(ctx context.Context, v *words.Voice, c *Championship, files []discord.File, file, alt string, draw func(io.Writer) error) []discord.File {
+	made, err := b.PictureFile(ctx, desk.PictureKey{Match: storage.MatchID(c.ID), Seq: c.Seq, Seat: desk.AboutSeat, Language: v.Language(), Names: file}, file, alt, draw)
+	if err != nil {
+		b.Log.Error("a championship's picture cannot be drawn", "league", c.ID, "err", err)
+		return files
+	}
+	return append(files, made)
 }
 
 // bracket shows the knock-out, a page at a time.
 func (b *Room) bracket(ctx context.Context, r *request, c *Championship) (desk.Reply, error) {
-	return desk.Paged(r.Voice, lines(r.Voice, c.State.BracketLines()), r.Pressed.Numbered().Page, idOf(c, toBracket).Pages()).And(b.Board(ctx, r.Voice, c.ID, c.Head)), nil
+	page := r.Pressed.Numbered().Page
+	reply := desk.Paged(r.Voice, lines(r.Voice, c.State.BracketLines()), page, idOf(c, toBracket).Pages()).And(b.Board(ctx, r.Voice, c.ID, c.Head))
+	if page == 0 {
+		reply.Files = b.brackets(ctx, r.Voice, c)
+	}
+	return reply, nil
 }
 
 // matches lists the open matches, of one person if one is named, each with its number
@@ -178,10 +165,15 @@ func (b *Room) export(ctx context.Context, r *request, c *Championship) (desk.Re
 		return desk.Reply{}, err
 	}
 	var out bytes.Buffer
-	err = rules.WriteAll(&out, rules.New(c.Head.Seed.Seed), events, func(p rules.Person) string { return c.Head.Names[storage.UserID(p)] })
+	err = rules.WriteAll(&out, rules.New(c.Head.Seed.Seed), events, named(c))
 	reply := said(r, c, "exported")
 	reply.Files = []discord.File{{Name: "championship.zip", Type: "application/zip", Data: out.Bytes()}}
 	return reply, err
+}
+
+// named says what people are called.
+func named(c *Championship) func(rules.Person) string {
+	return func(p rules.Person) string { return c.Head.Names[storage.UserID(p)] }
 }
 
 // plainName is what somebody is called where mentions are not shown.

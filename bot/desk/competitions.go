@@ -3,6 +3,7 @@ package desk
 import (
 	"cmp"
 	"context"
+	"errors"
 	"slices"
 	"strings"
 
@@ -43,7 +44,7 @@ func (d *Desk) Meant(ctx context.Context, r *Request, held Held, kind string) (s
 	case len(list) == 0:
 		return "", &league.Refusal{Key: league.NoLeague}
 	case len(list) > 1:
-		return "", &Refusal{Key: "which-" + kind, Data: words.Data{"names": names(list)}}
+		return "", several(list)
 	}
 	return list[0].ID, nil
 }
@@ -72,7 +73,7 @@ func (d *Desk) Named(ctx context.Context, r *Request, held Held, kind, typed str
 func (d *Desk) Competitions(ctx context.Context, r *Request, held Held) ([]discord.Choice, error) {
 	list, err := lately(ctx, held, r.Guild)
 	slices.Reverse(list)
-	return r.Typing(phrase.Each(list, func(l league.Listed) discord.Choice { return discord.Choice{Label: l.Head.Name, Value: string(l.ID)} })), err
+	return r.Typing(chosen(list)), err
 }
 
 // lately lists the server's last competitions that are over, and then its open ones.
@@ -85,13 +86,14 @@ func lately(ctx context.Context, held Held, g storage.GuildID) ([]league.Listed,
 	return append(past, open...), err
 }
 
-// names tells what competitions are called, of ten at most.
-func names(list []league.Listed) string {
-	all := phrase.Each(list[:min(len(list), 10)], func(l league.Listed) string { return phrase.Literal(l.Head.Name) })
-	if len(list) > len(all) {
-		all = append(all, "…")
-	}
-	return strings.Join(all, ", ")
+// several are the competitions of which one could be meant.
+type several []league.Listed
+
+func (several) Error() string { return "several could be meant" }
+
+// chosen are competitions to choose from.
+func chosen(list []league.Listed) []discord.Choice {
+	return phrase.Each(list, func(l league.Listed) discord.Choice { return discord.Choice{Label: l.Head.Name, Value: string(l.ID)} })
 }
 
 // Stewards reports whether somebody may act in the place of a competition's directors:
@@ -265,12 +267,14 @@ func (r *Typed) Titled(option string) string {
 // Yes reports whether an option says yes.
 func (r *Typed) Yes(option string) bool { return r.Options[option] == "yes" }
 
-// OfHeld returns a handler that finds the competition of a request first. The first
-// refusal of what was typed is the answer.
-func OfHeld[C any](find func(context.Context, *Request) (C, error), handle func(context.Context, *Typed, C) (Reply, error)) Handler {
+// OfHeld returns a handler that finds the competition of a request first, or asks which
+// of several is meant. The first refusal of what was typed is the answer.
+func OfHeld[C any](d *Desk, kind string, find func(context.Context, *Request) (C, error), handle func(context.Context, *Typed, C) (Reply, error)) Handler {
 	return func(ctx context.Context, r *Request) (Reply, error) {
 		c, err := find(ctx, r)
-		if err != nil {
+		if list, any := errors.AsType[several](err); any {
+			return d.AskOption(r, kind+".several", kind, chosen(list)), nil
+		} else if err != nil {
 			return Reply{}, err
 		}
 		typed := &Typed{Request: r}

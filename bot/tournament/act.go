@@ -21,7 +21,7 @@ type request = desk.Typed
 
 // ofTournament returns a handler that finds the tournament of a request first.
 func (b *Room) ofTournament(handle func(context.Context, *request, *Tournament) (desk.Reply, error)) desk.Handler {
-	return desk.OfHeld(b.find, handle)
+	return desk.OfHeld(b.Desk, name, b.find, handle)
 }
 
 // roundOf reads the number of a round; the last one that is paired if none is typed.

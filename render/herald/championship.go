@@ -7,6 +7,7 @@ import (
 	"skald/engine/league/championship"
 	"skald/render"
 	"skald/render/leagueboard"
+	"skald/render/speech"
 )
 
 // GroupTable is the table of a group of a championship as a picture, with its
@@ -39,4 +40,35 @@ func (t Teller) GroupTable(c *championship.Championship, name string, named func
 		board.Rows = append(board.Rows, line)
 	}
 	return board, altOf(told[0], told[1:])
+}
+
+// Tables tell the table of a group, or of each where group is 0.
+func (t Teller) Tables(c *championship.Championship, group int) (list []string) {
+	for i := range c.Groups() {
+		if group == 0 || group == i+1 {
+			list = append(list, each(c.TableLines(i+1), t.Said)...)
+		}
+	}
+	return list
+}
+
+// mostInSeason is how many people are named of those in a season.
+const mostInSeason = 16
+
+// InSeason tells who takes part in a season.
+func (t Teller) InSeason(c *championship.Championship) string {
+	list := c.Entrants()
+	if len(list) == 0 {
+		return t.Say("championship.nobody-in", nil)
+	}
+	names := each(list[:min(len(list), mostInSeason)], func(e championship.Entrant) string { return t.Called(e.Person) })
+	if len(list) > mostInSeason {
+		names = append(names, "…")
+	}
+	return t.Headed(t.Count("championship.count.in", len(list)), t.Join(names...))
+}
+
+// SeasonPromise tells what all chance of a championship follows from, and its number.
+func (t Teller) SeasonPromise(c *championship.Championship, id string) string {
+	return "-# " + t.Say("championship.promise", speech.Data{"commitment": c.Commitment(), "id": id})
 }

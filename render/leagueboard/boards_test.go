@@ -26,6 +26,9 @@ var drawings = []struct {
 	{"table", true, func() (*render.Brush, error) { return boards.table(winter(12)) }},
 	{"table-wide", false, func() (*render.Brush, error) { return boards.table(wide()) }},
 	{"pairings", true, func() (*render.Brush, error) { return boards.pairings(pairings(6, true)) }},
+	{"bracket", true, func() (*render.Brush, error) { return boards.bracket(knockOut(8, 2)) }},
+	{"bracket-large", false, func() (*render.Brush, error) { return boards.bracket(knockOut(16, 1)) }},
+	{"bracket-start", false, func() (*render.Brush, error) { return boards.bracket(knockOut(2, 0)) }},
 	{"pairings-plain", false, func() (*render.Brush, error) { return boards.pairings(pairings(12, false)) }},
 }
 
@@ -94,6 +97,10 @@ func TestRefused(t *testing.T) {
 		"no columns":          boards.Table(&b, Table{}),
 		"too many rows":       boards.Table(&b, winter(MostLines+1)),
 		"a ragged row":        boards.Table(&b, ragged),
+		"no rounds":           boards.Bracket(&b, Bracket{}),
+		"a round of none":     boards.Bracket(&b, Bracket{Rounds: make([]BracketRound, 1)}),
+		"too many pairs":      boards.Bracket(&b, Bracket{Rounds: []BracketRound{{Pairs: make([]BracketPair, MostPairs+1)}}}),
+		"too many rounds":     boards.Bracket(&b, Bracket{Rounds: make([]BracketRound, MostStages+1)}),
 		"no pairings":         boards.Pairings(&b, Pairings{}),
 		"too many pairings":   boards.Pairings(&b, pairings(MostPairings+1, true)),
 	} {

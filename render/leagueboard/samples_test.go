@@ -125,3 +125,34 @@ func pairings(n int, sides bool) Pairings {
 	last.Second, last.Middle = Side{}, "bye"
 	return p
 }
+
+// knockOut is a knock-out of so many, of which so many rounds are decided: the better
+// half of each pair wins.
+func knockOut(n, decided int) Bracket {
+	k := Bracket{Head: Head{"Yule cup", "knock-out of " + strconv.Itoa(n)}}
+	var in []int
+	for i := range n {
+		in = append(in, i)
+	}
+	for round := 0; len(in) > 1; round++ {
+		r := BracketRound{Name: []string{"Round of 16", "Quarter-final", "Semi-final", "Final"}[max(0, 5-len(strconv.FormatInt(int64(len(in)), 2)))]}
+		var next []int
+		for i := 0; i < len(in); i += 2 {
+			p := BracketPair{}
+			if round > 0 {
+				p.From = []int{i, i + 1}
+			}
+			for s, who := range in[i : i+2] {
+				if round <= decided {
+					p.Sides[s] = BracketSide{Seed: strconv.Itoa(who + 1), Name: people[who%len(people)], Won: round < decided && s == i/2%2, Out: round < decided && s != i/2%2}
+				}
+			}
+			next = append(next, in[i+i/2%2])
+			r.Pairs = append(r.Pairs, p)
+		}
+		k.Rounds, in = append(k.Rounds, r), next
+	}
+	last := &k.Rounds[len(k.Rounds)-1]
+	last.Pairs = append(last.Pairs, BracketPair{Above: "Third place"})
+	return k
+}

@@ -9,7 +9,6 @@ import (
 	"skald/bot/words"
 	contract "skald/engine/league"
 	"skald/engine/league/championship"
-	"skald/engine/league/format"
 	"skald/render/herald"
 	"skald/render/site"
 )
@@ -113,40 +112,33 @@ func (t teller) stage(c *championship.Championship, m championship.Match) string
 
 // bracket is the knock-out, round by round.
 func (t teller) bracket(c *championship.Championship) (list []site.Round) {
-	b, seeds, filled, ok := c.Bracket()
-	if !ok {
-		return nil
-	}
-	part, round := format.Part(""), 0
-	for i, node := range b.Nodes {
-		f := filled[i]
-		if f.Known && f.Who[0] == format.Nobody && f.Who[1] == format.Nobody {
-			continue // nobody comes there
-		}
-		if node.Part != part || node.Round != round {
-			part, round = node.Part, node.Round
-			list = append(list, site.Round{Name: t.stage(c, championship.Match{Season: c.Season(), Node: i + 1}), Pairings: []site.Pairing{}})
-		}
-		p := site.Pairing{Players: []site.Player{}}
-		for _, who := range f.Who {
-			if who != format.Nobody {
-				one := t.h.player(seeds[who])
-				one.Won = f.Over && f.Winner == who
-				p.Players = append(p.Players, one)
+	for _, s := range c.Stages() {
+		round := site.Round{Name: t.said(s.Where), Pairings: []site.Pairing{}}
+		for _, pair := range s.Pairs {
+			if !pair.Met() && !pair.Sides[0].Bye && !pair.Sides[1].Bye {
+				continue // it is not known yet who meets there
 			}
+			p := site.Pairing{Players: []site.Player{}}
+			for _, side := range pair.Sides {
+				if side.Person != 0 {
+					one := t.h.player(side.Person)
+					one.Won = pair.Winner == side.Person
+					p.Players = append(p.Players, one)
+				}
+			}
+			switch {
+			case pair.Over && pair.Met() && pair.Winner == 0:
+				p.Result = t.h.won(t.v, nil, 2)
+			case pair.Over && pair.Met():
+				p.Result = t.h.won(t.v, []contract.Person{pair.Winner}, 2)
+			}
+			round.Pairings = append(round.Pairings, p)
 		}
-		if len(p.Players) == 0 || len(p.Players) == 1 && !f.Known {
-			continue // it is not known yet who meets there
+		if len(round.Pairings) > 0 {
+			list = append(list, round)
 		}
-		switch {
-		case f.Over && len(p.Players) == 2 && f.Winner == format.Nobody:
-			p.Result = t.h.won(t.v, nil, 2)
-		case f.Over && len(p.Players) == 2:
-			p.Result = t.h.won(t.v, []contract.Person{seeds[f.Winner]}, 2)
-		}
-		list[len(list)-1].Pairings = append(list[len(list)-1].Pairings, p)
 	}
-	return slices.DeleteFunc(list, func(r site.Round) bool { return len(r.Pairings) == 0 })
+	return list
 }
 
 // rounds are the matches of the season, those of the last round first.

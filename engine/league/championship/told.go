@@ -106,6 +106,9 @@ func (c *Championship) Result(m Match) Said {
 	cause := Said{}
 	if m.Cause != ByTable {
 		cause = say("cause."+string(m.Cause), "why", m.Reason)
+		if m.Cause == ByAbsence && len(m.Seats) == 2 && m.Winner() != 0 {
+			cause = say("cause.absent", "who", slices.DeleteFunc(slices.Clone(m.Seats), func(p Person) bool { return p == m.Winner() }))
+		}
 	}
 	key := "result.draw"
 	switch first := slices.Contains(m.Places, 1); {
@@ -139,7 +142,12 @@ func Explained(row, above Row) (Said, bool) {
 // TableLines says the table of a group, and of each tie how it was broken.
 func (c *Championship) TableLines(group int) []Said {
 	rows := c.Table(group)
-	lines := []Said{say("table.head", "group", c.GroupName(group), "round", c.season.groups[group-1].Opened, "rounds", c.Rounds(c.season.groups[group-1]))}
+	g := c.season.groups[group-1]
+	head := "table.head"
+	if slices.ContainsFunc(c.Open(0), func(m Match) bool { return m.Group == group }) {
+		head = "table.head-open"
+	}
+	lines := []Said{say(head, "group", c.GroupName(group), "round", g.Opened, "rounds", c.Rounds(g))}
 	var why []Said
 	for i, row := range rows {
 		lines = append(lines, say("table.line", "place", row.Place, "who", row.Person, "points", row.Points, "wins", row.Wins, "draws", row.Draws, "losses", row.Losses,
@@ -172,46 +180,6 @@ func (c *Championship) mark(row Row) Said {
 		return say("mark.withdrawn")
 	}
 	return Said{}
-}
-
-// BracketLines says the knock-out: who meets whom, and what came of it.
-func (c *Championship) BracketLines() []Said {
-	b, seeds, filled, ok := c.Bracket()
-	if !ok {
-		return []Said{say("bracket.none")}
-	}
-	lines := []Said{say("bracket.head", "players", count("player", len(seeds)))}
-	part, round := format.Part(""), 0
-	for i, node := range b.Nodes {
-		f := filled[i]
-		if f.Known && f.Who[0] == format.Nobody && f.Who[1] == format.Nobody {
-			continue // nobody comes there
-		}
-		if node.Part != part || node.Round != round {
-			part, round = node.Part, node.Round
-			lines = append(lines, say("bracket.round", "where", c.stage(Match{Node: i + 1})))
-		}
-		data := []any{}
-		for side, name := range []string{"first", "second"} {
-			switch who := f.Who[side]; {
-			case who != format.Nobody:
-				data = append(data, name, say("bracket.seed", "seed", who+1, "who", seeds[who]))
-			case f.Known:
-				data = append(data, name, say("bracket.bye"))
-			default:
-				data = append(data, name, say("bracket.open"))
-			}
-		}
-		switch {
-		case !f.Over || f.Loser == format.Nobody && f.Winner != format.Nobody:
-			lines = append(lines, say("bracket.line", data...))
-		case f.Winner == format.Nobody:
-			lines = append(lines, say("bracket.both", data...))
-		default:
-			lines = append(lines, say("bracket.won", append(data, "who", seeds[f.Winner])...))
-		}
-	}
-	return lines
 }
 
 // CalendarLines says what comes next, the soonest first.
