@@ -47,6 +47,9 @@ type Shelf[S, E any] interface {
 	Events(ctx context.Context, l *league.Competition[S], from, to uint64) ([]E, error)
 }
 
+// hookPatience is for how long a program elsewhere that does not answer is told again.
+const hookPatience = 7 * 24 * time.Hour
+
 // Kinds returns rows for the mail of one kind of competition: the kinds share the
 // names of their mail, but for those besides. A mail that waits for a channel which
 // the competition has left goes to the one where it speaks by now.
@@ -73,7 +76,11 @@ func Kinds[S, E any](d Desk, held Shelf[S, E], tell Teller[S, E], besides map[st
 			mail.Channel, mail.Attempts, mail.Due, mail.Trouble, mail.Aside = l.Head.Channel, 0, time.Time{}, "", false
 			return storage.Delivery{Mail: []storage.Mail{mail}}, nil
 		}
-		list = append(list, outbox.Kind{Name: name, Is: is, Send: follow, Waits: true, Failed: d.failed})
+		kind := outbox.Kind{Name: name, Is: is, Send: follow, Waits: true, Failed: d.failed}
+		if name == competition.HookMail {
+			kind.Patience = hookPatience
+		}
+		list = append(list, kind)
 	}
 	return list
 }

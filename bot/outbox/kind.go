@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"time"
 
 	"skald/bot/discord"
 	"skald/storage"
@@ -23,6 +24,8 @@ type Kind struct {
 	// posted now, if that changed, and mail of the next step. An error that may
 	// pass though it is not Discord's is marked with Later.
 	Send func(context.Context, *Sender, storage.Mail) (storage.Delivery, error)
+	// Patience is for how long a failure that may pass is tried again; 0: a day.
+	Patience time.Duration
 	// Waits says that the mail is tried for 30 days where its channel cannot be
 	// written to.
 	Waits bool

@@ -1,6 +1,7 @@
 package outbox
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"log/slog"
@@ -14,7 +15,7 @@ import (
 )
 
 // A mail whose failure may pass is tried again after the pauses of mailBackoff, for
-// longestTried: the mails behind it wait as long.
+// longestTried or its kind's patience: the mails behind it wait as long.
 var mailBackoff = clock.Backoff{First: time.Second, Longest: 10 * time.Minute}
 
 const longestTried = 24 * time.Hour
@@ -44,7 +45,7 @@ func (s *Sender) failed(ctx context.Context, kind Kind, mail storage.Mail, err e
 	if early, ok := errors.AsType[*pause](err); ok {
 		return storage.Delivery{Attempts: mail.Attempts, Due: s.due.Now().Add(early.wait)}
 	}
-	if (f.Temporary || errors.Is(err, errLater)) && now.Sub(mail.At) < longestTried {
+	if (f.Temporary || errors.Is(err, errLater)) && now.Sub(mail.At) < cmp.Or(kind.Patience, longestTried) {
 		wait := max(f.After, mailBackoff.Wait(attempts))
 		s.log.Log(ctx, troubleOf(f), "mail is tried again", append(of(mail), "attempt", attempts, "err", err, "again_in", wait.Round(time.Millisecond))...)
 		d.Gone, d.Attempts, d.Due = false, attempts, s.due.Now().Add(wait)
