@@ -302,16 +302,17 @@ func (v asker) spelt(id ID, st stages.Stage, name string) (parts []discord.Part)
 	if len(st.Options) > most || len(phrase.Unique(labels, func(s string) string { return s })) < len(labels) || v.as == listed && !hints {
 		return nil
 	}
+	whole := v.telling(st, v.named)
 	var lines []string
 	var list []discord.Button
 	for i, c := range choices {
-		lines, list = append(lines, "- **"+labels[i]+"** · "+c.Description), append(list, button(c, labels[i]))
+		lines, list = append(lines, "- **"+whole[i]+"** · "+c.Description), append(list, button(c, labels[i]))
 	}
 	if lines = append(shared, lines...); v.as == short {
 		lines = nil
 	}
 	asked := v.asksFor(st)
-	if whole := v.telling(st, v.named); v.about.Verbs[id.Verb].Params[st.To-1].Vocabulary.Plain() && whole[0] != labels[0] {
+	if v.about.Verbs[id.Verb].Params[st.To-1].Vocabulary.Plain() && whole[0] != labels[0] {
 		asked += " " + whole[0] + " – " + whole[len(whole)-1] // what the numbers are of
 	}
 	return append(textOf(append([]string{name + " · " + asked}, lines...)), asParts(discord.Buttons(list...))...)
@@ -446,6 +447,10 @@ func (v asker) option(a engine.Action, from, to int) string {
 	}
 	var labels []string
 	for i := from; i < to; i++ {
+		if said, ok := v.Counted(v.about, a, i+1); ok && i+1 < to {
+			labels, i = append(labels, said), i+1
+			continue
+		}
 		labels = append(labels, v.named(a, i))
 	}
 	return strings.Join(labels, " · ")

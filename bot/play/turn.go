@@ -128,7 +128,7 @@ func (v Public) answerLine() string {
 	if by.IsZero() || len(rules.People(v.Waiting())) == 0 {
 		return ""
 	}
-	silence := v.Silence(v.about)
+	silence := v.Silence(v.about, v.Silent())
 	return "-# " + v.Say("turn.answer-by", words.Data{
 		"until": phrase.On(by), "in": phrase.Ago(by), "silence": silence, "orders": v.Say("button.orders", nil),
 	})

@@ -184,6 +184,11 @@ func (m *Match) Stale(u storage.UserID, seq uint64) bool {
 // questions in another's turn.
 func (m *known) Window() string { return m.own.Window }
 
+// Silent names the verb by which the silence of those who are asked is taken.
+func (m *known) Silent() string {
+	return rules.SilentVerb(m.About(), m.state, m.own.MustAnswer.First())
+}
+
 // AskedTogether reports whether an action answers what several seats were asked
 // at once. Such an answer is taken as it is pressed: whether it is the last one,
 // which tells what all have answered, follows from the order in which they came.

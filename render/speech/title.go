@@ -1,6 +1,7 @@
 package speech
 
 import (
+	"strconv"
 	"strings"
 
 	"skald/engine"
@@ -35,13 +36,15 @@ func (v *Voice) Option(a *engine.About, key, value string) string {
 // Section returns the name of a section of the rulebook.
 func (v *Voice) Section(a *engine.About, key string) string { return v.Say(a.Key+".rule."+key, nil) }
 
-// Silence says what the title takes no answer for; "" if it has no sentence for that.
-func (v *Voice) Silence(a *engine.About) string {
-	key := a.Key + ".silence"
-	if !v.Has(key) {
-		return ""
+// Silence says what the title takes no answer for, where that is a verb of this name; ""
+// if it has no sentence for that.
+func (v *Voice) Silence(a *engine.About, verb string) string {
+	for _, key := range []string{a.Key + ".silence-" + verb, a.Key + ".silence"} {
+		if v.Has(key) {
+			return v.Say(key, nil)
+		}
 	}
-	return v.Say(key, nil)
+	return ""
 }
 
 // Verb returns the name of a verb, as its button shows it.
@@ -63,10 +66,30 @@ func (v *Voice) Press(a *engine.About, act engine.Action, hint string) string {
 		return said
 	}
 	var labels []string
-	for i, p := range params {
-		labels = append(labels, v.Label(a, p.Vocabulary, act.Args[i]))
+	for i := 0; i < len(params); i++ {
+		said, counted := v.Counted(a, act, i+1)
+		if counted {
+			i++
+		} else {
+			said = v.Label(a, params[i].Vocabulary, act.Args[i])
+		}
+		labels = append(labels, said)
 	}
 	return v.Headed(v.Verb(a, act.Verb), strings.Join(labels, " · "))
+}
+
+// Counted says a word of an action by the number that stands before it, such as "2
+// Housecarls"; false where no number does, or the title does not count such a thing.
+func (v *Voice) Counted(a *engine.About, act engine.Action, word int) (string, bool) {
+	params := a.Verbs[act.Verb].Params
+	if word < 1 || word >= len(params) || !params[word-1].Vocabulary.Plain() || params[word].Vocabulary.Terms(act.Args[word]) != nil {
+		return "", false
+	}
+	n, err := strconv.Atoi(params[word-1].Vocabulary.Word(act.Args[word-1]))
+	if err != nil {
+		return "", false
+	}
+	return v.counted(a.Key+".count."+params[word].Vocabulary.Word(act.Args[word]), n)
 }
 
 // Pressed is Press in the title's own words, and whether it has them.
@@ -93,11 +116,14 @@ func (v *Voice) Action(a *engine.About, act engine.Action) Secret {
 	return Secret(v.Say(a.Key+".confirm."+a.Verbs[act.Verb].Name, v.labels(a, act)))
 }
 
-// labels are the labels of an action's words, by parameter.
+// labels are the labels of an action's words, by parameter, and what is counted in it.
 func (v *Voice) labels(a *engine.About, act engine.Action) Data {
 	data := Data{}
 	for i, p := range a.Verbs[act.Verb].Params {
 		data[p.Name] = v.Label(a, p.Vocabulary, act.Args[i])
+		if said, ok := v.Counted(a, act, i); ok {
+			data["counted"] = said
+		}
 	}
 	return data
 }

@@ -129,6 +129,9 @@ func (u *uttered) describe(t *testing.T, title bot.Title) {
 	for i, v := range about.Verbs {
 		u.say("verb", v.Name)
 		u.say("verb-help", v.Name)
+		if silence := "silence-" + v.Name; titlestest.Catalogue(t).HasIn("en", about.Key+"."+silence) { // else "silence" is said of all
+			u.say(silence)
+		}
 		u.say("confirm", v.Name)
 		u.say("teach", v.Name)
 		u.say("tip", v.Name)

@@ -71,6 +71,16 @@ func Silence(state engine.State, s engine.Seat, dice *engine.Dice) (engine.Actio
 	return a, out, err
 }
 
+// SilentVerb is the name of the verb by which the silence of a seat is taken; "" in a game
+// that asks nothing.
+func SilentVerb(about *engine.About, state engine.State, s engine.Seat) string {
+	asks, ok := state.(engine.Answerer)
+	if !ok {
+		return ""
+	}
+	return about.Verbs[asks.Silence(s).Verb].Name
+}
+
 // AskedSince follows in a replay since when each seat owes an answer, or owed its
 // last one.
 type AskedSince struct {
