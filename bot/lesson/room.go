@@ -218,6 +218,7 @@ func (b *Room) offered(v *words.Voice, about *engine.About, seat engine.Seat, st
 func (b *Room) ended(v *words.Voice, about *engine.About) []discord.Row {
 	rules := desk.ToRules.For("").With("", "", about.Key)
 	return discord.Buttons(
+		desk.Button(v, discord.Primary, "new", desk.ToNew.For("")),
 		desk.Button(v, discord.Secondary, "rules", rules),
 		desk.Button(v, discord.Secondary, "lesson-again", id{what: toStep, title: about.Key}),
 	)

@@ -48,7 +48,7 @@ func (b *Room) Commands() []desk.Command {
 func (b *Room) Welcome(_ context.Context, r *desk.Request) ([]desk.Welcome, error) {
 	return []desk.Welcome{{
 		Text:     r.Voice.Say("help.play", words.Data{"n": len(b.Titles)}),
-		Button:   desk.Button(r.Voice, discord.Primary, "new", desk.ID{Room: name, What: begin}),
+		Button:   desk.Button(r.Voice, discord.Primary, "new", desk.ToNew.For("")),
 		Commands: []string{"game new"},
 	}}, nil
 }
