@@ -47,8 +47,8 @@ type Shelf[S, E any] interface {
 	Events(ctx context.Context, l *league.Competition[S], from, to uint64) ([]E, error)
 }
 
-// hookPatience is for how long a program elsewhere that does not answer is told again.
-const hookPatience = 7 * 24 * time.Hour
+// patience is for how long a program elsewhere that does not answer is told again.
+var patience = map[string]time.Duration{competition.HookMail: 7 * 24 * time.Hour}
 
 // Kinds returns rows for the mail of one kind of competition: the kinds share the
 // names of their mail, but for those besides. A mail that waits for a channel which
@@ -76,11 +76,7 @@ func Kinds[S, E any](d Desk, held Shelf[S, E], tell Teller[S, E], besides map[st
 			mail.Channel, mail.Attempts, mail.Due, mail.Trouble, mail.Aside = l.Head.Channel, 0, time.Time{}, "", false
 			return storage.Delivery{Mail: []storage.Mail{mail}}, nil
 		}
-		kind := outbox.Kind{Name: name, Is: is, Send: follow, Waits: true, Failed: d.failed}
-		if name == competition.HookMail {
-			kind.Patience = hookPatience
-		}
-		list = append(list, kind)
+		list = append(list, outbox.Kind{Name: name, Is: is, Send: follow, Waits: true, Failed: d.failed, Patience: patience[name]})
 	}
 	return list
 }

@@ -146,10 +146,14 @@ func (v asker) verb(id ID, legal []engine.Action, few int) (parts []discord.Part
 		usual, others = others, nil
 	}
 	v.shortened = len(others) > 0
-	list, _ := stages.Of(usual, params, id.Words, discord.MaxChoices)
+	room := discord.MaxChoices // of one select; of two where whole actions else take a press more
+	if params > 2 && !v.shortened {
+		room *= 2
+	}
+	list, _ := stages.Of(usual, params, id.Words, room)
 	if last := len(list) - 1; last >= 0 && list[last].From < len(id.Words) && len(id.Words) < list[last].To { // some words of a question were chosen elsewhere
 		usual = stages.Fitting(usual, id.Verb, id.Words...)
-		list, _ = stages.Of(usual, params, id.Words, discord.MaxChoices)
+		list, _ = stages.Of(usual, params, id.Words, room)
 	}
 	for _, st := range list {
 		answered := len(id.Words) >= st.To
