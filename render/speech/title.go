@@ -65,6 +65,9 @@ func (v *Voice) Press(a *engine.About, act engine.Action, hint string) string {
 	if said, ok := v.Pressed(a, act, hint); ok || len(params) == 0 {
 		return said
 	}
+	if last := len(params) - 1; last > 0 && params[last].Usual != "" && params[last].Vocabulary.Word(act.Args[last]) == params[last].Usual {
+		params = params[:last] // it goes without saying
+	}
 	var labels []string
 	for i := 0; i < len(params); i++ {
 		said, counted := v.Counted(a, act, i+1)
