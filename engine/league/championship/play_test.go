@@ -331,3 +331,30 @@ func TestRefusals(t *testing.T) {
 	h.do(director, championship.Close{})
 	h.refused(championship.KeyOver, director, championship.Close{})
 }
+
+// TestLateReminder: people are reminded of a start before it, and not after it where
+// nobody was there to do so.
+func TestLateReminder(t *testing.T) {
+	t.Parallel()
+	first := calendar.On(int64(born)+10*day, "UTC")
+	for name, c := range map[string]struct {
+		steps []league.Unix
+		told  bool
+	}{"in time": {[]league.Unix{9*day + day/2, 2 * day}, true}, "too late": {[]league.Unix{12 * day}, false}} {
+		t.Run(name, func(t *testing.T) {
+			h := newHall(t, championship.Settings{Format: championship.RoundRobin, Calendar: calendar.Calendar{Zone: "UTC", First: first}}, 1)
+			h.joins(3)
+			for _, step := range c.steps {
+				h.now += step
+				h.Elapse(h.now)
+			}
+			i := slices.IndexFunc(h.Log, func(e championship.Event) bool { _, reminds := e.Fact.(championship.Reminded); return reminds })
+			if i < 0 {
+				t.Fatal("there was no reminder")
+			}
+			if told := len(h.State.News(h.Log[i])) > 0; told != c.told {
+				t.Errorf("told: %t", told)
+			}
+		})
+	}
+}

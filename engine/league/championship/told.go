@@ -242,6 +242,9 @@ func (c *Championship) News(e Event) []Said {
 			return one("season-opened", "season", f.Season, "at", f.Starts, "in", Away(f.Starts), "kept", count("kept", len(f.Kept)))
 		}
 	case Reminded:
+		if e.At >= f.Starts {
+			return nil // nobody was there to tell it earlier
+		}
 		return one("reminded", "at", f.Starts, "in", Away(f.Starts), "players", count("in", c.entered(f.Season)))
 	case DateSet:
 		return one("date-set", "season", f.Season, "at", f.Starts, "in", Away(f.Starts))
