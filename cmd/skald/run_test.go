@@ -21,7 +21,7 @@ func (e environment) get(key string) string { return e[key] }
 
 func (e environment) run(t *testing.T, args ...string) (string, error) {
 	t.Helper()
-	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Second)
+	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
 	defer cancel()
 	var out bytes.Buffer
 	err := run(ctx, args, e.get, &out)
