@@ -31,10 +31,9 @@ func WritePage(page int) string { return press.WritePage(page) }
 // A Link is the room/what of a button that one room draws and another answers.
 type Link string
 
-// The links to a new match, to what can be done in a match now, to its rules, to the end of a lobby, to
-// the next match of the same players, to the review of one that is over, to what Skald
-// would do, to the lessons, to the board, and to all of
-// a match again.
+// The links to a new match, to what can be done in a match now, to its rules, to the end
+// of a lobby, to the next match of the same players, to the review of one that is over, to
+// what Skald would do, to the lessons, to the board, and to all of a match again.
 const (
 	ToNew     Link = "lobby/new"
 	ToPrompt  Link = "play/prompt"
