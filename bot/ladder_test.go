@@ -85,7 +85,45 @@ func (r *room) rated(pairing int) storage.MatchID {
 }
 
 // heard lets the bot look at what is due.
-func (r *room) heard() { r.time.leap(2 * time.Minute) }
+func (r *room) heard() {
+	r.time.leap(2 * time.Minute)
+	r.settles()
+}
+
+// settles waits until the bot has dealt with what is due, and told it, for as long as it
+// comes nearer to that.
+func (r *room) settles() {
+	r.t.Helper()
+	posted, since := 0, time.Now()
+	for {
+		due, err := league.On(r.table, slog.New(slog.DiscardHandler)).Due(r.ctx)
+		mail, err2 := r.store.DueMail(r.ctx, r.time.Now(), 1, nil)
+		if err != nil || err2 != nil {
+			r.t.Fatal(err, err2)
+		}
+		if len(due)+len(mail) == 0 {
+			next, any, err := r.store.NextMail(r.ctx, r.time.Now())
+			if err != nil {
+				r.t.Fatal(err)
+			}
+			wait := next.Sub(r.time.Now())
+			if !any || wait > time.Minute {
+				return
+			}
+			r.time.leap(max(wait, time.Second)) // what waits for its turn holds up those behind it
+		}
+		if len(due) > 0 { // the bot looks once a minute
+			r.time.leap(time.Minute)
+		}
+		if n := len(r.guest.Messages(r.hall)); n != posted {
+			posted, since = n, time.Now()
+		}
+		if time.Since(since) > 20*time.Second {
+			r.t.Fatalf("%d are due, %d mails wait, and nothing more is told: %+v", len(due), len(mail), mail)
+		}
+		time.Sleep(5 * time.Millisecond)
+	}
+}
 
 // count counts the messages of the hall that contain all the texts.
 func (r *room) count(texts ...string) int {

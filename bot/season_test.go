@@ -120,41 +120,6 @@ func (c *community) claims(m *table.Match) {
 	}
 }
 
-// settles waits until the bot has dealt with what is due, and told it, for as long as it
-// comes nearer to that.
-func (c *community) settles() {
-	c.t.Helper()
-	posted, since := 0, time.Now()
-	for {
-		due, err := league.On(c.table, slog.New(slog.DiscardHandler)).Due(c.ctx)
-		mail, err2 := c.store.DueMail(c.ctx, c.time.Now(), 1, nil)
-		if err != nil || err2 != nil {
-			c.t.Fatal(err, err2)
-		}
-		if len(due)+len(mail) == 0 {
-			next, any, err := c.store.NextMail(c.ctx, c.time.Now())
-			if err != nil {
-				c.t.Fatal(err)
-			}
-			wait := next.Sub(c.time.Now())
-			if !any || wait > time.Minute {
-				return
-			}
-			c.time.leap(max(wait, time.Second)) // what waits for its turn holds up those behind it
-		}
-		if len(due) > 0 { // the bot looks once a minute
-			c.time.leap(time.Minute)
-		}
-		if n := len(c.guest.Messages(c.hall)); n != posted {
-			posted, since = n, time.Now()
-		}
-		if time.Since(since) > 20*time.Second {
-			c.t.Fatalf("%d are due, %d mails wait, and nothing more is told: %+v", len(due), len(mail), mail)
-		}
-		time.Sleep(5 * time.Millisecond)
-	}
-}
-
 // TestBoard: the message that always shows how it stands is edited at most once in ten
 // minutes, is pinned where the bot may, and is posted anew an hour after Discord lets it
 // be edited no more; then the old one goes.

@@ -27,8 +27,9 @@ import (
 // before a match counts: divisions of three levels that start twice by the
 // calendar, a knock-out and groups that start once; a ladder's queue in which so many stay
 // that it waits for a fit, and a tournament of Swiss rounds, whose host starts it and
-// closes a round that is late by a day. Nobody else directs. With SKALD_LONG it is a year of 300 people with four seasons. No match is
-// without an end, no table without its result, and everything is announced once.
+// closes a round that is late by a day. Nobody else directs. With SKALD_LONG it is a
+// year of 300 people with four seasons. No match is without an end, no table without its
+// result, and everything is announced once.
 func TestMonth(t *testing.T) {
 	t.Parallel()
 	if testing.Short() {
@@ -68,7 +69,11 @@ func TestMonth(t *testing.T) {
 	open("League", people, "format=divisions", "size=4", "levels=3", "nobody=out", "round="+round, "every="+every, on(0))
 	open("Knockout", min(people, 8), "format=knock-out", "third=yes", "round=2d", on(24*time.Hour))
 	open("Groups", min(people, 12), "format=groups", "size=4", "round=2d", "nobody=draw", on(48*time.Hour))
-	for end := r.time.Now().Add(time.Duration(days) * 24 * time.Hour); r.time.Now().Before(end); {
+	began := r.time.Now()
+	for n := 0; r.time.Now().Before(began.Add(time.Duration(days) * 24 * time.Hour)); n++ {
+		if n%90 == 0 {
+			t.Logf("day %.0f: %d matches played", r.time.Now().Sub(began).Hours()/24, c.played)
+		}
 		for _, one := range c.all() {
 			for _, m := range one.State.Open(0) {
 				switch c.rnd.IntN(12) {
