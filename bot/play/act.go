@@ -1,6 +1,7 @@
 package play
 
 import (
+	"cmp"
 	"context"
 	"slices"
 
@@ -168,11 +169,11 @@ func (v View) walk(id ID) (desk.Reply, error) {
 	if err != nil {
 		return desk.Reply{}, err
 	}
-	if len(stages.Fitting(legal, id.Verb, id.Words...)) == 0 {
+	fits := stages.Fitting(legal, id.Verb, id.Words...)
+	if len(fits) == 0 {
 		nothing := v.Say("prompt.nothing", words.Data{"verb": v.verbNamed(v.acting, id.Verb)})
 		return desk.Sentence(nothing).Then(v.prompt()), nil
 	}
-	fits := stages.Fitting(legal, id.Verb, id.Words...)
 	if only := fits[0]; len(fits) == 1 && !ahead && v.Choice(v.user, only) == 0 { // nothing is left to choose but to do it
 		if final, warning := v.Final(v.user, id.From, only), v.warning(id.From, only); warning != "" || final != "" && v.asksTwice(only, final) {
 			return v.confirm(id.From, only, final, warning), nil
@@ -185,7 +186,8 @@ func (v View) walk(id ID) (desk.Reply, error) {
 	if len(stages.Verbs(legal)) > 1 || len(id.Words) > 0 { // there is more to do than is shown
 		buttons = append([]discord.Button{v.back()}, buttons...)
 	}
-	return desk.Reply{Text: text, Offer: asker{View: v}.one(id, stages.Fitting(legal, id.Verb)), Rows: discord.Buttons(buttons...), Asked: v.asked(len(id.Words), fits...)}, nil
+	rows := discord.Buttons(buttons...)
+	return desk.Reply{Text: text, Offer: asker{View: v}.one(id, stages.Fitting(legal, id.Verb), rows...), Rows: rows, Asked: v.asked(len(id.Words), fits...)}, nil
 }
 
 // back leads to all that can be done.
@@ -220,7 +222,7 @@ func (v View) warning(from engine.Seats, a engine.Action) string {
 }
 
 // confirm asks once more about an action that cannot be taken back freely, or that
-// the game warns of.
+// the game warns of: the warning says what matters of what is known.
 func (v View) confirm(from engine.Seats, a engine.Action, final rules.Final, warning string) desk.Reply {
 	q, params := asker{View: v}, len(v.about.Verbs[a.Verb].Params)
 	yes, why := v.doing(DoConfirmed, a.Verb, a.Args[:params]...), ""
@@ -233,7 +235,7 @@ func (v View) confirm(from engine.Seats, a engine.Action, final rules.Final, war
 		why = "-# " + v.Say("prompt.final-"+string(final), nil)
 	}
 	return desk.Reply{
-		Text:  words.Secret(phrase.Join("\n", "**"+q.confirmed(a)+"**", warning, q.hints(a, 0, params), why)),
+		Text:  words.Secret(phrase.Join("\n", "**"+q.confirmed(a)+"**", cmp.Or(warning, q.hints(a, 0, params)), why)),
 		Rows:  discord.Buttons(desk.Button(v.Voice, style, "do", yes), v.back()),
 		Asked: v.asked(len(v.about.Verbs[a.Verb].Params), a),
 	}

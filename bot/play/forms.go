@@ -143,9 +143,9 @@ func (v asker) opening(id ID, legal []engine.Action, style discord.Style) form {
 	return form{button: discord.NewButton(style, label, id.String()), presses: presses}
 }
 
-// one shows what can be done with a verb that is asked for alone.
-func (v asker) one(id ID, legal []engine.Action) []discord.Part {
+// one shows what can be done with a verb that is asked for alone, above rows of buttons.
+func (v asker) one(id ID, legal []engine.Action, rows ...discord.Row) []discord.Part {
 	v.sole = true
 	forms := v.forms(id, legal, maxSectionsOnly, discord.Primary)
-	return shown(chosenForms([][]form{forms[:len(forms)-1]}, offerHeight))
+	return shown(chosenForms([][]form{forms[:len(forms)-1]}, above(rows)))
 }

@@ -50,6 +50,9 @@ const offerRoom = discord.MaxParts - 14
 // left with a button each: a picture, the question and a row of buttons fit besides.
 const offerHeight = 310
 
+// above is how high an offer may be above rows of buttons.
+func above(rows []discord.Row) int { return offerHeight - max(0, height(asParts(rows))-phone.Row) }
+
 // plainRoom is how much room an offer leaves that says at length what each verb
 // is, besides a button for each: for what is said of those, their rows and a
 // select beside the offer.
@@ -71,7 +74,7 @@ func (v asker) offer(legal []engine.Action, rows ...discord.Row) []discord.Part 
 	if v.plain {
 		return v.plainly(verbs, all)
 	}
-	return shown(chosenForms(all, offerHeight-max(0, height(asParts(rows))-phone.Row)))
+	return shown(chosenForms(all, above(rows)))
 }
 
 // textOf is a paragraph of some lines; none where there are none.
@@ -268,7 +271,7 @@ func (v asker) stage(id ID, st stages.Stage) []discord.Part {
 	})
 	asked := v.asksFor(stages.Stage{From: from, To: st.To, Options: shown})
 	selects, ok := v.grouped(v.doing(pickWords, id.Verb, before...), shown, st.From, st.To, choices)
-	if !ok {
+	if !ok || v.as == inSelects {
 		selects = menus(v.doing(pickWords, id.Verb, before...), asked, choices)
 	}
 	return slices.Concat(textOf(shared), asParts(selects), asParts(turned.Turn))
@@ -418,11 +421,10 @@ func (v asker) shared(actions []engine.Action, from, to int) []string {
 
 // hinted is a word of an action and what the person knows of it; "" for nothing.
 func (v asker) hinted(a engine.Action, place int) string {
-	h := v.hint(a, place)
-	if h == "" {
-		return ""
+	if h := v.hint(a, place); h != "" {
+		return "**" + v.named(a, place) + "** · " + h
 	}
-	return "**" + v.named(a, place) + "** · " + h
+	return ""
 }
 
 // pressed is an action as its button says it: in the title's own words, else the

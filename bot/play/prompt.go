@@ -43,7 +43,7 @@ func (v View) prompt() desk.Reply {
 		if v.HasAnswered(v.user) {
 			waiting = "prompt.answered"
 		}
-		return v.sentence(waiting).Then(v.preparing()).With(v.own()...)
+		return v.sentence(waiting).Then(v.preparing(v.own()...))
 	}
 	legal, _ := v.Legal(v.user, nil) // it is their move
 	rows := discord.Buttons(append(v.quickOrders(), v.own()...)...)
@@ -152,20 +152,20 @@ func (v Public) overButtons() []discord.Button {
 // prepare shows the person what they can prepare though the match does not wait
 // for them: nobody else learns of it.
 func (v View) prepare() desk.Reply {
-	r := v.preparing()
+	r := v.preparing(append([]discord.Button{v.back()}, v.own()...)...)
 	if len(r.Offer) == 0 {
 		return v.prompt()
 	}
-	return r.With(append([]discord.Button{v.back()}, v.own()...)...)
+	return r
 }
 
-// preparing is what the person can prepare, without buttons below it; empty for nothing.
-func (v View) preparing() desk.Reply {
-	list := v.Prepares(v.user, nil)
+// preparing is what the person can prepare, above some buttons; those alone for nothing.
+func (v View) preparing(buttons ...discord.Button) desk.Reply {
+	list, rows := v.Prepares(v.user, nil), discord.Buttons(buttons...)
 	if len(list) == 0 {
-		return desk.Reply{}
+		return desk.Reply{Rows: rows}
 	}
-	return desk.Reply{Text: words.Secret(v.Say("prompt.prepare", nil)), Offer: asker{View: v}.offer(list)}
+	return desk.Reply{Text: words.Secret(v.Say("prompt.prepare", nil)), Offer: asker{View: v}.offer(list, rows...), Rows: rows}
 }
 
 // tooLate adds to a refusal what the person's silence was taken for, if that is why.

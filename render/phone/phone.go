@@ -45,12 +45,13 @@ func Text(text string, wide int) (sum int) {
 func Fits(lines int) int { return lines * Message * 10 / 76 }
 
 // Buttons is about how high some buttons are that stand side by side while there is room.
+// A label that is wider than an offer stands on several lines.
 func Buttons(labels ...string) int {
 	sum, used := 0, Offer
 	for _, label := range labels {
 		w := Button(label)
 		if used += w; used > Offer {
-			sum, used = sum+Row, w
+			sum, used = sum+Row+(w-edges)/(Offer-edges)*Line, w
 		}
 	}
 	return sum

@@ -6,22 +6,23 @@ import (
 	"skald/render/phone"
 )
 
-// TestButtons holds how many rows buttons take: as many stand side by side as have room.
+// TestButtons holds how high buttons are: as many stand side by side as have room, and a
+// label that is wider than the phone is broken.
 func TestButtons(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
 		labels []string
-		rows   int
+		high   int
 	}{
 		{nil, 0},
-		{[]string{"North"}, 1},
-		{[]string{"North", "Central", "South"}, 1},
-		{[]string{"Northumbria", "East Anglia"}, 1},
-		{[]string{"Northumbria", "East Anglia", "Essex"}, 2},
-		{[]string{"Start a troop: red 1 against Burgenland", "Back"}, 2},
+		{[]string{"North"}, phone.Row},
+		{[]string{"North", "Central", "South"}, phone.Row},
+		{[]string{"Northumbria", "East Anglia"}, phone.Row},
+		{[]string{"Northumbria", "East Anglia", "Essex"}, 2 * phone.Row},
+		{[]string{"Start a troop: red 1 against Burgenland", "Back"}, 2*phone.Row + phone.Line},
 	} {
-		if got := phone.Buttons(c.labels...); got != c.rows*phone.Row {
-			t.Errorf("%q are %d px high, want %d rows", c.labels, got, c.rows)
+		if got := phone.Buttons(c.labels...); got != c.high {
+			t.Errorf("%q are %d px high, want %d", c.labels, got, c.high)
 		}
 	}
 }
