@@ -19,8 +19,8 @@ func TestMenus(t *testing.T) {
 	for n, want := range map[int][]string{
 		1:  {"Where?"},
 		25: {"Where?"},
-		26: {"Where? · 1/2 · Shire 0 …", "Where? · 2/2 · Shire 25 …"},
-		63: {"Where? · 1/3 · Shire 0 …", "Where? · 2/3 · Shire 25 …", "Where? · 3/3 · Shire 50 …"},
+		26: {"Where? · 1/2 · Shire 0 …", "2/2 · Shire 25 …"},
+		63: {"Where? · 1/3 · Shire 0 …", "2/3 · Shire 25 …", "3/3 · Shire 50 …"},
 	} {
 		var choices []discord.Choice
 		for i := range n {

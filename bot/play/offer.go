@@ -48,7 +48,7 @@ const offerRoom = discord.MaxParts - 14
 
 // offerHeight is how high an offer may be on a phone, in its pixels, before verbs are
 // left with a button each: a picture, the question and a row of buttons fit besides.
-const offerHeight = 310
+const offerHeight = 300
 
 // above is how high an offer may be above rows of buttons.
 func above(rows []discord.Row) int { return offerHeight - max(0, height(asParts(rows))-phone.Row) }

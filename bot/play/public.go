@@ -199,16 +199,16 @@ func (v Public) grouped(id ID, options []engine.Action, from, to int, choices []
 	return rows, true
 }
 
-// menus are the choices of one question as selects, in the order of the game: one
-// or, where it has no room for all, several that say with what they begin.
+// menus are the choices of one question as selects, in the order of the game: one or,
+// where it has no room for all, several, of which the first asks, and each begins with its first.
 func menus(id ID, ask string, choices []discord.Choice) []discord.Row {
 	if len(choices) <= discord.MaxChoices {
 		return []discord.Row{discord.Select(id.String(), ask, choices)}
 	}
 	var rows []discord.Row
 	for part := range slices.Chunk(choices, discord.MaxChoices) { // they follow the game's order, so that their last tells nothing
-		of := fmt.Sprintf("%s · %d/%d · %s …", ask, len(rows)+1, menusFor(len(choices)), part[0].Label)
-		rows = append(rows, discord.Select(id.String(), of, part))
+		of := fmt.Sprintf("%d/%d · %s …", len(rows)+1, menusFor(len(choices)), part[0].Label)
+		rows, ask = append(rows, discord.Select(id.String(), phrase.Join(" · ", ask, of), part)), ""
 		id.Page++ // no two of a message may have the same id
 	}
 	return rows
