@@ -45,7 +45,7 @@ const (
 
 	maxLabel       = 80
 	maxChoiceLabel = 100
-	maxPlaceholder = 150
+	maxPlaceholder = 50 // of 150: a phone shows no more
 )
 
 // NewButton makes a button; a label that is too long is cut.
