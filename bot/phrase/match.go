@@ -95,9 +95,9 @@ func (m Match) Names() (list []string) {
 // Seating lists who plays what, how reliable they are, and for whom seats are reserved.
 func (m Match) Seating(reliable map[storage.UserID]chessclock.Reliability) string {
 	var lines []string
-	var invited []storage.UserID // any free seat is for them
+	expected := m.Players // any free seat is for those invited
 	if m.Status == head.Lobby && m.Reserved == nil {
-		invited = m.Waiting()
+		expected = m.Seats.Expected(m.About())
 	}
 	for i, u := range m.Players {
 		s, who := engine.Seat(i), m.Say("lobby.free", nil)
@@ -108,8 +108,8 @@ func (m Match) Seating(reliable map[storage.UserID]chessclock.Reliability) strin
 			who = Join(" ", Mention(u), m.Reliable(reliable, u))
 		case m.ReservedFor(s) != 0:
 			who = m.Say("lobby.reserved", words.Data{"who": Mention(m.ReservedFor(s))})
-		case len(invited) > 0:
-			who, invited = m.Say("lobby.reserved", words.Data{"who": Mention(invited[0])}), invited[1:]
+		case expected[i] != 0:
+			who = m.Say("lobby.reserved", words.Data{"who": Mention(expected[i])})
 		case len(m.Invited) > 0:
 			continue // it stays free: only those invited may join
 		}

@@ -70,6 +70,19 @@ func (t *Seats) ReservedFor(s engine.Seat) ids.User {
 	return t.Reserved[s]
 }
 
+// Expected returns who sits where once all who are awaited have joined without naming a
+// side, as far as there are seats for them.
+func (t *Seats) Expected(about *engine.About) []ids.User {
+	then := *t
+	then.Players = slices.Clone(t.Players)
+	for _, u := range t.Awaited() {
+		if s, err := then.freeSeat(about, ""); err == nil {
+			then.Players[s] = u
+		}
+	}
+	return then.Players
+}
+
 // EmptyTeam returns the seats of the first team that has nobody; none if every team has
 // somebody, or the game has no teams.
 func (t *Seats) EmptyTeam(about *engine.About) engine.Seats {

@@ -111,3 +111,25 @@ func TestNext(t *testing.T) {
 		}
 	}
 }
+
+// TestExpected holds that who is awaited is expected to play against the opener, not
+// beside them, and joins there if they name no side.
+func TestExpected(t *testing.T) {
+	t.Parallel()
+	about := ambush.Game{}.About()
+	s := seating.Seats{Opener: 1, Players: make([]ids.User, about.Seats.Max), Invited: []ids.User{2}}
+	if err := s.Open(about, ""); err != nil {
+		t.Fatal(err)
+	}
+	then := s.Expected(about)
+	at := engine.Seat(slices.Index(then, 2))
+	if slices.Index(then, 2) < 0 || about.Team(at) == about.Team(engine.Seat(slices.Index(then, 1))) {
+		t.Errorf("expected: %v of teams %v", then, about.Teams)
+	}
+	if slices.Contains(s.Players, 2) {
+		t.Error("who is expected is seated")
+	}
+	if err := s.Join(about, 2, ""); err != nil || !slices.Equal(s.Players, then) {
+		t.Errorf("they join %v (%v), expected %v", s.Players, err, then)
+	}
+}
