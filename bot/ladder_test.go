@@ -118,7 +118,7 @@ func (r *room) settles() {
 		if n := len(r.guest.Messages(r.hall)); n != posted {
 			posted, since = n, time.Now()
 		}
-		if time.Since(since) > 20*time.Second {
+		if time.Since(since) > time.Minute {
 			r.t.Fatalf("%d are due, %d mails wait, and nothing more is told: %+v", len(due), len(mail), mail)
 		}
 		time.Sleep(5 * time.Millisecond)
