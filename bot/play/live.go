@@ -85,20 +85,22 @@ const oldAfter = time.Hour
 
 // utilities are the buttons that every turn has: what the moment calls for, and one to
 // all the rest.
-func (v Public) utilities(undo bool) []discord.Button {
+func (v Public) utilities(undo, orders bool) []discord.Button {
 	var list []discord.Button
 	if undo && v.Undoable() {
 		list = append(list, desk.Button(v.Voice, discord.Secondary, "undo", ID{What: takeBack, Match: v.ID, Seq: v.VisibleSeq()}))
 	}
-	if !v.AnswerBy().IsZero() {
+	if orders && !v.AnswerBy().IsZero() {
 		list = append(list, v.button(discord.Secondary, "orders", toOrders))
 	}
 	return append(list, v.button(discord.Secondary, "menu", toMore))
 }
 
 // own are these buttons for the person, who has nothing to take back before they have
-// acted.
-func (v View) own() []discord.Button { return v.utilities(v.Since(v.user) != 0) }
+// acted; orders stand behind [More] beside quick ones, unless the text speaks of them.
+func (v View) own() []discord.Button {
+	return v.utilities(v.Since(v.user) != 0, v.Veiled()&v.seats == 0 || v.PassesAgain(v.user))
+}
 
 // gameMore shows what can be looked at and set besides what the match asks.
 func (b *Room) gameMore(ctx context.Context, r *desk.Request, v View) (desk.Reply, error) {

@@ -85,8 +85,7 @@ func (v View) sentence(key string) desk.Reply {
 
 // lookingOn is the prompt of a person who does not play.
 func (v View) lookingOn() desk.Reply {
-	r := v.sentence("prompt.watching")
-	return v.looking(r)
+	return v.looking(v.sentence("prompt.watching"))
 }
 
 // looking adds to a reply what a person can do who looks on at a match that runs: also to
@@ -152,11 +151,10 @@ func (v Public) overButtons() []discord.Button {
 // prepare shows the person what they can prepare though the match does not wait
 // for them: nobody else learns of it.
 func (v View) prepare() desk.Reply {
-	r := v.preparing(append([]discord.Button{v.back()}, v.own()...)...)
-	if len(r.Offer) == 0 {
-		return v.prompt()
+	if r := v.preparing(append([]discord.Button{v.back()}, v.own()...)...); len(r.Offer) > 0 {
+		return r
 	}
-	return r
+	return v.prompt()
 }
 
 // preparing is what the person can prepare, above some buttons; those alone for nothing.

@@ -52,7 +52,7 @@ func (v Public) turnRows() []discord.Row {
 	case head.Over, head.Cancelled:
 		return v.overRows()
 	}
-	buttons := v.utilities(true)
+	buttons := v.utilities(true, true)
 	switch seats := v.Awaited(); {
 	case seats == 0 || v.Paused():
 	case v.apart(seats):
