@@ -66,7 +66,7 @@ type Label struct {
 // nothing of it.
 func (a *About) Label(language, vocabulary, word string) string {
 	for _, l := range a.Labels {
-		if l.Language == language && l.Vocabulary == vocabulary && l.Word == word {
+		if l.Word == word && l.Language == language && l.Vocabulary == vocabulary {
 			return l.Text
 		}
 	}

@@ -189,7 +189,7 @@ func refused(v *words.Voice, no *rules.Refusal, reader rules.Person) string {
 	for name, n := range no.Numbers {
 		data[name] = n
 	}
-	return phrase.Refused(v, "championship.refuse."+string(no.Key), data, no.Person == reader)
+	return v.Refused("championship.refuse."+string(no.Key), data, no.Person == reader)
 }
 
 // find returns the championship that a request is about.

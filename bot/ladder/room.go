@@ -348,5 +348,5 @@ func refused(v *words.Voice, no *ladder.Refusal, reader storage.UserID) string {
 	if no.Until != 0 {
 		data["until"] = phrase.Ago(time.Unix(no.Until, 0))
 	}
-	return phrase.Refused(v, "refuse.ladder-"+string(no.Key), data, no.Person == personOf(reader))
+	return v.Refused("refuse.ladder-"+string(no.Key), data, no.Person == personOf(reader))
 }

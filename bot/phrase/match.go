@@ -81,7 +81,7 @@ func (m Match) Figures() story.Figures {
 
 // Teller tells what comes of matches.
 func Teller(v *words.Voice) figures.Teller {
-	return figures.Teller{Voice: v, Span: func(d time.Duration) string { return span(v, d) }, On: On, Called: Mention, Counted: matches.Counted}
+	return figures.Teller{Voice: v, Span: v.Span, On: On, Called: Mention, Counted: matches.Counted}
 }
 
 // Names are what the players are called, by seat; "" of one whose name nobody knows.
@@ -189,34 +189,10 @@ func Clock(v *words.Voice, key string) (label, help string) {
 	label = v.Say("option.clock-"+key, nil)
 	for _, p := range chessclock.Presets() {
 		if p.Key == key {
-			return label, v.Say("clock.preset", words.Data{"bank": span(v, p.Bank), "more": span(v, p.Increment), "most": span(v, p.Cap)})
+			return label, v.Say("clock.preset", words.Data{"bank": v.Span(p.Bank), "more": v.Span(p.Increment), "most": v.Span(p.Cap)})
 		}
 	}
 	return label, v.Say("clock.no-limit", nil)
-}
-
-// Span says roughly how long something takes: in days and hours, or hours and minutes.
-func (m Match) Span(d time.Duration) string { return span(m.Voice, d) }
-
-func span(v *words.Voice, d time.Duration) string {
-	const day = 24 * time.Hour
-	d = d.Truncate(time.Minute)
-	part := func(key string, n time.Duration) string {
-		if n == 0 {
-			return ""
-		}
-		return v.Say("clock."+key, words.Data{"n": int(n)})
-	}
-	hours, minutes := part("hours", d%day/time.Hour), part("minutes", d%time.Hour/time.Minute)
-	if d < 2*day && d%day != 0 {
-		hours = part("hours", d/time.Hour)
-	} else if d >= day {
-		hours, minutes = Join(" ", part("days", d/day), hours), ""
-	}
-	if text := Join(" ", hours, minutes); text != "" {
-		return text
-	}
-	return v.Say("clock.minutes", words.Data{"n": 0})
 }
 
 // Proposed says what an act of a moderator's would do to a match.

@@ -78,15 +78,6 @@ func Join(between string, parts ...string) string {
 	return strings.Join(slices.DeleteFunc(parts, func(s string) bool { return s == "" }), between)
 }
 
-// Refused says why something is refused: in the second person where the reason is
-// what the reader is or did, if there is a sentence for it.
-func Refused(v *words.Voice, key string, data words.Data, themself bool) string {
-	if you := key + "-you"; themself && v.Has(you) {
-		key = you
-	}
-	return v.Say(key, data)
-}
-
 // Link leads to a message of a match, else to its channel.
 func Link(g storage.GuildID, c storage.ChannelID, m storage.MessageID) string {
 	if m == 0 || g == 0 {

@@ -46,7 +46,7 @@ func TestRefused(t *testing.T) {
 		{"de", "refuse.question-open", true, "Erst ist deine Frage zu beantworten oder zurückzuziehen."},
 		{"en", "refuse.not-invited", true, "This match is for <@1>."},
 	} {
-		if got := Refused(c.Speak(on.lang), on.key, data, on.themself); got != on.want {
+		if got := c.Speak(on.lang).Refused(on.key, data, on.themself); got != on.want {
 			t.Errorf("%s %s, of themself %v: got %q, want %q", on.lang, on.key, on.themself, got, on.want)
 		}
 	}

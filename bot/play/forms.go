@@ -122,6 +122,9 @@ func chosenForms(all [][]form, most int) []form {
 // forms are the ways to show what can be done with one verb, those first that tell most;
 // the last is one button.
 func (v asker) forms(id ID, legal []engine.Action, few int, style discord.Style) (list []form) {
+	if len(legal) > 1 {
+		v.together, v.most = v.Together(v.user, id.Verb, discord.MaxChoices)
+	}
 	for as := atLength; as < manners; as++ {
 		v.as = as
 		parts, presses := v.verb(id, legal, few)

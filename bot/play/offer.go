@@ -24,6 +24,8 @@ type asker struct {
 	shortened bool          // the usual last word goes with those before it
 	sole      bool          // one verb is asked for, and has the room of all
 	as        manner
+	together  []engine.Action // of the verb, which one select takes
+	most      int             // of them at once
 }
 
 // maxSections is how many actions of a verb stand as sentences with a button each,
@@ -139,10 +141,10 @@ func (v asker) verb(id ID, legal []engine.Action, few int) (parts []discord.Part
 	if v.as == atLength {
 		name = v.headed(id.Verb)
 	}
-	if several, most := v.Together(v.user, id.Verb); !buttons && len(several) > 0 && len(several) <= discord.MaxChoices {
-		ask := v.Say("prompt.several", words.Data{"most": min(most, len(several))})
-		choices := phrase.Each(several, func(a engine.Action) discord.Choice { return v.choice(a, 0, params) })
-		return append(textOf([]string{name}), discord.MultiSelect(v.doing(pickWords, id.Verb).String(), ask, choices, most)), 2
+	if !buttons && len(v.together) > 0 {
+		ask := v.Say("prompt.several", words.Data{"most": min(v.most, len(v.together))})
+		choices := phrase.Each(v.together, func(a engine.Action) discord.Choice { return v.choice(a, 0, params) })
+		return append(textOf([]string{name}), discord.MultiSelect(v.doing(pickWords, id.Verb).String(), ask, choices, v.most)), 2
 	}
 	usual, others := stages.Usual(spec, legal)
 	if id.What == TakeVerb && id.Page == otherWords || len(usual) == 0 {
@@ -162,7 +164,7 @@ func (v asker) verb(id ID, legal []engine.Action, few int) (parts []discord.Part
 		answered := len(id.Words) >= st.To
 		switch {
 		case buttons && answered:
-			name += " · " + v.choice(v.chosenOf(st, id), st.From, st.To).Label
+			name += " · " + v.choice(st.Options[chosenOf(st, id)], st.From, st.To).Label
 		case buttons:
 			answers := v.spelt(id, st, name)
 			if answers == nil {
@@ -185,10 +187,9 @@ func (v asker) verb(id ID, legal []engine.Action, few int) (parts []discord.Part
 	return parts, presses
 }
 
-// chosenOf is an option of a stage that has the words chosen there.
-func (v asker) chosenOf(st stages.Stage, id ID) engine.Action {
-	i := slices.IndexFunc(st.Options, func(a engine.Action) bool { return slices.Equal(a.Args[:st.To], id.Words[:st.To]) })
-	return st.Options[max(i, 0)]
+// chosenOf is the place of an option of a stage that has the words chosen there.
+func chosenOf(st stages.Stage, id ID) int {
+	return max(0, slices.IndexFunc(st.Options, func(a engine.Action) bool { return slices.Equal(a.Args[:st.To], id.Words[:st.To]) }))
 }
 
 // otherWords is the page of a verb's actions with another last word than goes without
@@ -248,8 +249,7 @@ func (v asker) stage(id ID, st stages.Stage) []discord.Part {
 	}
 	answered := len(id.Words) >= st.To
 	if answered {
-		i := slices.IndexFunc(st.Options, func(a engine.Action) bool { return slices.Equal(a.Args[:st.To], id.Words[:st.To]) })
-		page = max(i, 0) / size
+		page = chosenOf(st, id) / size
 	}
 	shown, turned := desk.PageOf(v.Voice, st.Options, size, page, v.doing(turnPage, id.Verb, before...).pages())
 	shared := v.shared(shown, st.From, st.To-1)
@@ -285,6 +285,9 @@ func (v asker) spelt(id ID, st stages.Stage, name string) (parts []discord.Part)
 	if v.sole {
 		most = maxLinedOnly
 	}
+	if v.as != atLength && len(st.Options) > most {
+		return nil
+	}
 	style := styles(v.about, append(v.among, id.Verb))(id.Verb)
 	shared := v.shared(st.Options, st.From, st.To-1)
 	choices := phrase.Each(st.Options, func(a engine.Action) discord.Choice { return v.choice(a, st.From, st.To, shared...) })
@@ -306,7 +309,7 @@ func (v asker) spelt(id ID, st stages.Stage, name string) (parts []discord.Part)
 	}
 	labels := v.shortest(st)
 	hints := slices.ContainsFunc(choices, func(c discord.Choice) bool { return c.Description != "" })
-	if len(st.Options) > most || len(phrase.Unique(labels, func(s string) string { return s })) < len(labels) || v.as == listed && !hints {
+	if len(phrase.Unique(labels, func(s string) string { return s })) < len(labels) || v.as == listed && !hints {
 		return nil
 	}
 	whole := v.telling(st, v.named)
@@ -521,10 +524,12 @@ func (v Public) verbNamed(seats engine.Seats, verb engine.Verb) string {
 // called is a word of an action by what it stands for now, if the game can say so,
 // else by its label.
 func (v View) called(a engine.Action, place int) string {
-	if n, ok := v.Named(v.user, a, place); ok {
-		return v.note(n)
-	}
-	return v.Label(v.about, v.about.Verbs[a.Verb].Params[place].Vocabulary, a.Args[place])
+	return v.once(wording{a, place, false}, func() string {
+		if n, ok := v.Named(v.user, a, place); ok {
+			return v.note(n)
+		}
+		return v.Label(v.about, v.about.Verbs[a.Verb].Params[place].Vocabulary, a.Args[place])
+	})
 }
 
 // named is a word of an action as a choice shows it.
@@ -532,9 +537,25 @@ func (v View) named(a engine.Action, place int) string { return story.Capital(v.
 
 // hint is what the person knows of a word of an action.
 func (v View) hint(a engine.Action, place int) string {
-	s, ok := v.Hint(v.user, a, place)
-	if !ok {
+	return v.once(wording{a, place, true}, func() string {
+		if s, ok := v.Hint(v.user, a, place); ok {
+			return strings.TrimSpace(string(v.Secret(v.about, s, v.BySide)))
+		}
 		return ""
+	})
+}
+
+// A wording is what is said of a word of an action: its name, or a hint.
+type wording struct {
+	of    engine.Action
+	place int
+	hint  bool
+}
+
+// once says what it has said before, since the forms of an offer say the same.
+func (v View) once(of wording, say func() string) string {
+	if _, ok := v.wordings[of]; !ok {
+		v.wordings[of] = say()
 	}
-	return strings.TrimSpace(string(v.Secret(v.about, s, v.BySide)))
+	return v.wordings[of]
 }

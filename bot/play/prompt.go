@@ -246,7 +246,7 @@ func (b *Room) byTable(ctx context.Context, r *desk.Request, v View, no *rules.R
 	key, data := "refuse."+no.Key, refusalData(r.Voice, v.about, no)
 	switch {
 	case !known:
-		return phrase.Refused(r.Voice, key, data, themself)
+		return r.Voice.Refused(key, data, themself)
 	case no.Key == refusal.NotRunning && v.Status == head.Lobby:
 		key = "refuse.not-begun"
 	case no.Key == refusal.OwnQuestion && v.Question.Kind == head.TimeQuestion:
@@ -258,7 +258,7 @@ func (b *Room) byTable(ctx context.Context, r *desk.Request, v View, no *rules.R
 			key = "refuse.stale-since"
 		}
 	}
-	return strings.TrimSpace(phrase.Refused(r.Voice, key, data, themself) + " " + v.tooLate(no))
+	return strings.TrimSpace(r.Voice.Refused(key, data, themself) + " " + v.tooLate(no))
 }
 
 // since says what happened first since the button that was pressed was drawn,

@@ -47,9 +47,9 @@ func (v Public) publicRows(seats engine.Seats, spell, begin bool) []discord.Row 
 		if spell {
 			spelt = v.choices(seats, verb)
 		}
-		several, most := v.PublicTogether(seats, verb)
+		several, most := v.PublicTogether(seats, verb, discord.MaxChoices)
 		switch {
-		case spell && len(several) > 0 && len(several) <= discord.MaxChoices && len(selects) < maxSelects:
+		case spell && len(several) > 0 && len(selects) < maxSelects:
 			id.What = pickWords
 			ask := v.Verb(v.about, verb) + " · " + v.Say("prompt.several", words.Data{"most": most})
 			selects = append(selects, discord.MultiSelect(id.String(), ask, options(v.spelling(seats.First(), several)), most))

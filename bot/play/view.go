@@ -40,6 +40,8 @@ type View struct {
 	user   storage.UserID
 	seats  engine.Seats // the user's
 	acting engine.Seats // those of them that can act now
+
+	wordings map[wording]string
 }
 
 // inPublic returns the view of all that a channel's message can show.
@@ -54,7 +56,7 @@ func (b *Room) View(v *words.Voice, m *table.Match, u storage.UserID) View {
 
 // viewOf returns the view of all that a message to a person can show.
 func (b *Room) viewOf(v *words.Voice, m table.Moment, u storage.UserID) View {
-	return View{b.inPublic(v, m.Match, m.Telling), m.Match, u, m.SeatsOf(u), m.Acting(u)}
+	return View{b.inPublic(v, m.Match, m.Telling), m.Match, u, m.SeatsOf(u), m.Acting(u), map[wording]string{}}
 }
 
 // of makes a handler of one that works on the view of the match that a request is about.

@@ -40,7 +40,7 @@ type public interface {
 	VisibleSeq() uint64
 	DrawnAt() uint64
 	FirstTurn() bool
-	PublicTogether(engine.Seats, engine.Verb) ([]engine.Action, int)
+	PublicTogether(engine.Seats, engine.Verb, int) ([]engine.Action, int)
 }
 
 // known is a match but for its number of records. All that is exported of it,

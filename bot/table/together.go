@@ -27,8 +27,8 @@ func (m *Match) Final(u storage.UserID, named engine.Seats, a engine.Action) rul
 
 // Together returns the actions of a verb that the user may take now or after
 // others of it, and how many of them at most, if all can be taken back freely;
-// nothing where fewer than two would fit.
-func (m *Match) Together(u storage.UserID, verb engine.Verb) (list []engine.Action, most int) {
+// nothing where fewer than two can be taken, or more are there than fit.
+func (m *Match) Together(u storage.UserID, verb engine.Verb, fit int) (list []engine.Action, most int) {
 	if !m.About().Verbs[verb].Repeats {
 		return nil, 0
 	}
@@ -36,7 +36,7 @@ func (m *Match) Together(u storage.UserID, verb engine.Verb) (list []engine.Acti
 	if err != nil {
 		return nil, 0
 	}
-	list, most = rules.Together(m.state, seat, verb)
+	list, most = rules.Together(m.state, seat, verb, fit)
 	if most < 2 || !slices.ContainsFunc(list, func(a engine.Action) bool { return m.Final(u, 0, a) == "" }) {
 		return nil, 0
 	}
@@ -46,12 +46,12 @@ func (m *Match) Together(u storage.UserID, verb engine.Verb) (list []engine.Acti
 // PublicTogether returns what the one person on some seats may do Together with a
 // verb whose words are public, fit for a select in a channel; nothing where several
 // people sit there, or with another verb.
-func (m *Match) PublicTogether(seats engine.Seats, verb engine.Verb) (list []engine.Action, most int) {
+func (m *Match) PublicTogether(seats engine.Seats, verb engine.Verb, fit int) (list []engine.Action, most int) {
 	people := rules.PlayersOn(m.Players, seats)
 	if len(people) != 1 || !m.About().Verbs[verb].Public {
 		return nil, 0
 	}
-	list, most = m.Together(people[0], verb)
+	list, most = m.Together(people[0], verb, fit)
 	if most = min(most, len(list)); len(list) < 2 {
 		return nil, 0
 	}

@@ -47,7 +47,7 @@ func TestInOrder(t *testing.T) {
 	d := newDesk(t, storage.NewMemory())
 	m := d.open("duel", head.Opening{})
 	m = d.must(d.Join(d.ctx, d.by(adam), m.ID, ""))
-	if list, most := m.Together(vera, act("pick left").Verb); list != nil || most != 0 {
+	if list, most := m.Together(vera, act("pick left").Verb, 25); list != nil || most != 0 {
 		t.Errorf("a verb that is taken once is offered %d times: %v", most, list)
 	}
 	both := []engine.Action{act("pick left"), act("pick right")}

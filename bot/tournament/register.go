@@ -5,6 +5,7 @@ import (
 	"context"
 	"slices"
 	"strings"
+	"time"
 
 	"skald/bot/desk"
 	"skald/bot/discord"
@@ -62,7 +63,7 @@ func (b *Room) create(ctx context.Context, r *desk.Request) (desk.Reply, error) 
 	}
 	reply := said(o, t, "opened")
 	if minutes, short := data.ShortClock(t.State.Settings()); short {
-		reply = reply.And(words.Secret(r.Voice.Say("tournament.short-clock", words.Data{"time": of(r.Voice, t).Span(int64(minutes) * 60)})))
+		reply = reply.And(words.Secret(r.Voice.Say("tournament.short-clock", words.Data{"time": of(r.Voice, t).Span(time.Duration(minutes) * time.Minute)})))
 	}
 	return reply, nil
 }

@@ -2,7 +2,6 @@ package herald
 
 import (
 	"strconv"
-	"time"
 
 	"skald/engine/league/tournament"
 	"skald/render/speech"
@@ -56,22 +55,6 @@ func (t Tournament) Outcome(m tournament.Match, o tournament.Outcome) string {
 		}
 	}
 	return t.Say("tournament.outcome."+key, data) + " " + t.Say("tournament.outcome.worth", data)
-}
-
-// Span says how long something takes: "7 days", "2 hours 15 minutes".
-func (t Tournament) Span(seconds int64) string {
-	d := time.Duration(seconds) * time.Second
-	part := func(n time.Duration, key string) string {
-		if n == 0 {
-			return ""
-		}
-		return t.Count("tournament.time."+key, int(n))
-	}
-	const day = 24 * time.Hour
-	if d < time.Minute {
-		return t.Count("tournament.time.minute", 0)
-	}
-	return joined(" ", part(d/day, "day"), part(d%day/time.Hour, "hour"), part(d%time.Hour/time.Minute, "minute"))
 }
 
 // Pair is "14–9", "5–1".

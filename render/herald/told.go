@@ -57,7 +57,7 @@ func (t Teller) value(value any) any {
 	case championship.Away:
 		return t.Ago(time.Unix(int64(value), 0))
 	case championship.Span:
-		return t.span(time.Duration(value) * time.Second)
+		return t.Span(time.Duration(value) * time.Second)
 	case format.Points:
 		return value.String()
 	case string:
@@ -66,26 +66,8 @@ func (t Teller) value(value any) any {
 	return value
 }
 
-// span says how long something takes: "7 days", "2 hours".
-func (t Teller) span(d time.Duration) string {
-	const day = 24 * time.Hour
-	if n := int(d / day); n > 0 && d%day == 0 {
-		return t.Count("tournament.time.day", n)
-	}
-	return t.Count("tournament.time.hour", int(d/time.Hour))
-}
-
 // People lists people as a sentence does: "a, b and c".
 func (t Teller) People(people []league.Person) string { return t.Join(each(people, t.Called)...) }
-
-// refused says why something is refused: in the second person where the reason is what
-// the reader is or did, if there is a sentence for it.
-func (t Teller) refused(key string, data speech.Data, themself bool) string {
-	if you := key + "-you"; themself && t.Has(you) {
-		key = you
-	}
-	return t.Say(key, data)
-}
 
 // each returns what each of a list is by a function.
 func each[A, B any](list []A, by func(A) B) []B {

@@ -3,6 +3,7 @@ package herald
 import (
 	"strconv"
 	"strings"
+	"time"
 
 	"skald/engine/league"
 	"skald/engine/league/tournament"
@@ -90,7 +91,7 @@ func (t Tournament) News(e tournament.Event) string {
 		data["seed"] = f.Seed
 	case tournament.Cancelled:
 		if data["seed"] = f.Seed; f.Lapsed {
-			key, data["time"] = "lapsed", t.Span(int64(t.State.Data().Times.RegistrationDays.Value)*24*60*60)
+			key, data["time"] = "lapsed", t.Span(time.Duration(t.State.Data().Times.RegistrationDays.Value)*24*time.Hour)
 		}
 	}
 	said := t.Say("tournament.news."+key, data)
@@ -158,7 +159,7 @@ func (t Tournament) Plain(p tournament.Person) string {
 
 // unitOf is how many seconds the numbers of a refusal count each, where it is of
 // how long something takes.
-var unitOf = map[tournament.Key]int64{tournament.KeyConfirmTime: 60 * 60, tournament.KeyPickTime: 60, tournament.KeyRoundTime: 60, tournament.KeyNotDirector: 24 * 60 * 60}
+var unitOf = map[tournament.Key]time.Duration{tournament.KeyConfirmTime: time.Hour, tournament.KeyPickTime: time.Minute, tournament.KeyRoundTime: time.Minute, tournament.KeyNotDirector: 24 * time.Hour}
 
 // Refusal says to a reader why the rules of tournaments refuse an act: of
 // themself in the second person, where there is a sentence for that.
@@ -167,7 +168,7 @@ func (t Tournament) Refusal(no *tournament.Refusal, reader tournament.Person) st
 	unit, timed := unitOf[no.Key]
 	for name, n := range no.Numbers {
 		if data[name] = n; timed {
-			data[name] = t.Span(int64(n) * unit)
+			data[name] = t.Span(time.Duration(n) * unit)
 		}
 	}
 	for name, word := range no.Words {
@@ -186,7 +187,7 @@ func (t Tournament) Refusal(no *tournament.Refusal, reader tournament.Person) st
 		data[name] = t.Called(p)
 	}
 	p, named := no.People["person"]
-	return t.refused("tournament.refuse."+string(no.Key), data, named && p == reader)
+	return t.Refused("tournament.refuse."+string(no.Key), data, named && p == reader)
 }
 
 // known is a sentence, or a word that somebody typed if there is no such.
@@ -215,7 +216,7 @@ func (t Tournament) About() string {
 		rounds = t.Count("tournament.about.rounds", n)
 	}
 	return joined("\n", "## "+t.Literal(s.Name), what,
-		rounds+" "+t.Say("tournament.about.round-time", speech.Data{"time": t.Span(s.Round)}),
+		rounds+" "+t.Say("tournament.about.round-time", speech.Data{"time": t.Span(time.Duration(s.Round) * time.Second)}),
 		t.Say("tournament.about.directors", speech.Data{"who": t.People(t.State.Directors())}))
 }
 
@@ -253,7 +254,7 @@ func (t Tournament) RulesLines(d *tournament.Data) (lines []string) {
 	leads := each(d.GoalAverage.ByLead, func(n int) string { return Pair([2]int{n, d.GoalAverage.OutOf - n}) })
 	data := speech.Data{
 		"win": d.Points.Win, "draw": d.Points.Draw, "loss": d.Points.Loss, "leads": strings.Join(leads, ", "), "most": len(leads) - 1, "of": d.GoalAverage.OutOf,
-		"least": d.Penalties.Least, "penalty": d.Penalties.Most, "hours": d.Times.ConfirmHours.Value, "time": t.Span(int64(d.Times.RoundMinutesAdvised.Value) * 60),
+		"least": d.Penalties.Least, "penalty": d.Penalties.Most, "hours": d.Times.ConfirmHours.Value, "time": t.Span(time.Duration(d.Times.RoundMinutesAdvised.Value) * time.Minute),
 		"players": d.Limits.Players.Most, "rounds": d.Limits.Rounds.Most, "actions": d.HostedActions.Value, "version": d.Manual.Version,
 	}
 	for _, section := range []string{"source", "pairing", "points", "average", "resistance", "battles", "expedition", "allowed", "bring", "report", "conduct", "hosted", "ours"} {

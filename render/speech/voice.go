@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 	"text/template"
+	"time"
 
 	"skald/engine"
 	"skald/storage/recent"
@@ -180,6 +181,36 @@ func (v *Voice) Series(parts ...string) (all string) {
 // Headed says what something is about before it: "a: b".
 func (v *Voice) Headed(head, body string) string {
 	return v.Say("list.headed", Data{"head": head, "body": body})
+}
+
+// Span says roughly how long something takes: in days and hours, or hours and minutes.
+func (v *Voice) Span(d time.Duration) string {
+	const day = 24 * time.Hour
+	part := func(key string, n time.Duration) string {
+		if n == 0 {
+			return ""
+		}
+		return v.Say("clock."+key, Data{"n": int(n)})
+	}
+	parts := []string{part("hours", d%day/time.Hour), part("minutes", d%time.Hour/time.Minute)}
+	if d < 2*day && d%day != 0 {
+		parts[0] = part("hours", d/time.Hour)
+	} else if d >= day {
+		parts = []string{part("days", d/day), parts[0]}
+	}
+	if text := strings.Trim(strings.Join(parts, " "), " "); text != "" {
+		return text
+	}
+	return v.Say("clock.minutes", Data{"n": 0})
+}
+
+// Refused says why something is refused: in the second person where the reason is
+// what the reader is or did, if there is a sentence for it.
+func (v *Voice) Refused(key string, data Data, themself bool) string {
+	if you := key + "-you"; themself && v.Has(you) {
+		key = you
+	}
+	return v.Say(key, data)
 }
 
 func (v *Voice) list(between string, parts []string) string {

@@ -51,10 +51,11 @@ const (
 )
 
 // Together returns the actions of a verb that a seat may take now or after others of
-// it, and how many of them at most; none if one of them throws dice.
-func Together(state engine.State, s engine.Seat, verb engine.Verb) (list []engine.Action, most int) {
-	w := lookout{seat: s, verb: verb, left: maxAhead}
-	if w.look(state, 0); w.chance {
+// it, and how many of them at most; none if one of them throws dice, or if there are more
+// than fit.
+func Together(state engine.State, s engine.Seat, verb engine.Verb, fit int) (list []engine.Action, most int) {
+	w := lookout{seat: s, verb: verb, fit: fit, left: maxAhead}
+	if !w.look(state, 0) {
 		return nil, 0
 	}
 	return w.list, w.most
@@ -62,18 +63,19 @@ func Together(state engine.State, s engine.Seat, verb engine.Verb) (list []engin
 
 // lookout looks at what can be done in a row.
 type lookout struct {
-	seat   engine.Seat
-	verb   engine.Verb
-	left   int // positions
-	list   []engine.Action
-	most   int
-	chance bool // something in it was more than the seat's own decision
+	seat engine.Seat
+	verb engine.Verb
+	fit  int
+	left int // positions
+	list []engine.Action
+	most int
 }
 
-func (w *lookout) look(state engine.State, taken int) {
+// look reports whether all that it sees is the seat's own decision, and fits.
+func (w *lookout) look(state engine.State, taken int) bool {
 	w.most = max(w.most, taken)
 	if taken == maxTogether || w.left == 0 {
-		return
+		return true
 	}
 	w.left--
 	for _, a := range state.Legal(w.seat, nil) {
@@ -84,12 +86,11 @@ func (w *lookout) look(state engine.State, taken int) {
 			w.list = append(w.list, a)
 		}
 		next, ok := onward(state, w.seat, a)
-		if !ok {
-			w.chance = true
-			return
+		if !ok || len(w.list) > w.fit || !w.look(next, taken+1) {
+			return false
 		}
-		w.look(next, taken+1)
 	}
+	return true
 }
 
 // onward is the position after an action that needs no chance.
