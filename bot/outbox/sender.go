@@ -100,14 +100,17 @@ func (s *Sender) dispatch(ctx context.Context, busy map[storage.Recipient]bool, 
 	if s.unwritten.Load() > 0 {
 		return longestWait, nil // the delivery's end wakes
 	}
-	now := s.due.Now()
-	mails, err := s.store.DueMail(ctx, now, max(maxChannels, maxUsers), busy)
-	if err != nil {
-		return 0, err
-	}
 	room := map[bool]int{false: maxChannels, true: maxUsers}
 	for r := range busy {
 		room[r.User != 0]--
+	}
+	if room[false]+room[true] == 0 {
+		return longestWait, nil
+	}
+	now := s.due.Now()
+	mails, err := s.store.DueMail(ctx, now, max(room[false], room[true]), busy)
+	if err != nil {
+		return 0, err
 	}
 	for _, mail := range mails {
 		r := mail.Recipient()

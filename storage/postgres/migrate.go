@@ -14,7 +14,7 @@ import (
 // Schema is the layout of tables that this package reads and writes: that which the
 // last of the files in schema leaves. Each of them brings a database from the layout
 // before to its own.
-const Schema = 2
+const Schema = 3
 
 //go:embed schema/*.sql
 var layouts embed.FS

@@ -2,6 +2,7 @@ package postgres
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"time"
 
@@ -45,23 +46,28 @@ func mailOf(rows pgx.Rows, err error) ([]storage.Mail, error) {
 // that mark a list of what is over. A process that was ended, or that knows another number of shards than
 // was agreed, has none to send; one that does not serve sees all.
 const (
-	ownMail = `($%[1]d::bigint = 0 or case when m.direct <> 0 then 0 when o.league then -1 else ((coalesce(o.guild, 0) >> 22) & 1099511627775) %% greatest($%[2]d::bigint, 1) end = any($%[3]d::bigint[]))`
-	lives   = `($%[1]d::bigint = 0 or exists (select from processes where id = $%[1]d and until > clock_timestamp()) and coalesce((select shards from fleet), 0) = $%[2]d)`
+	ownMail = `($%[1]d::bigint = 0 or case when m.direct <> 0 then 0 else coalesce(
+		(select case when o.league then -1 else ((o.guild >> 22) & 1099511627775) %% greatest($%[2]d::bigint, 1) end from places o where o.id = m.owner), 0)
+		end = any($%[3]d::bigint[]))`
+	lives = `($%[1]d::bigint = 0 or exists (select from processes where id = $%[1]d and until > clock_timestamp()) and coalesce((select shards from fleet), 0) = $%[2]d)`
 )
 
 // dueMailText finds for each recipient who is not busy the first mail that may go: due,
-// and with none before it that is not and does not stand aside.
-var dueMailText = `with free as (
-	select distinct on (m.channel, m.direct) m.id, m.channel, m.direct, m.owner
-	from mail m
-	where m.ready <= $1
-		and not exists (select from unnest($3::bigint[], $4::bigint[]) as b (channel, direct) where b.channel = m.channel and b.direct = m.direct)
-		and not exists (select from mail e where e.channel = m.channel and e.direct = m.direct and e.id < m.id and e.ready > $1 and not e.passes)
-	order by m.channel, m.direct, m.id
-),
-own as (select m.id, m.channel from free m left join places o on o.id = m.owner where ` + fmt.Sprintf(ownMail+" and "+lives, 5, 6, 7) + `),
-counted as (select id, row_number() over (partition by channel <> 0 order by id) as place from own)
-select ` + mailColumns + ` from mail m join counted c on c.id = m.id where $2 <= 0 or c.place <= $2 order by m.id`
+// and with none before it that is not and does not stand aside. It goes along the mails by
+// their number until it has as many as are wanted, to channels and to users, however many
+// wait behind them; so what is asked of a mail is asked of one after the other.
+var dueMailText = `select ` + mailColumns + ` from mail m
+where m.id = any(array(` + dueTo("channel") + ` union all ` + dueTo("direct") + `)) and ` + fmt.Sprintf(lives, 5, 6) + `
+order by m.id`
+
+func dueTo(recipient string) string {
+	return `(select m.id from mail m
+	where m.` + recipient + ` <> 0 and m.ready <= $1
+		and (m.channel, m.direct) not in (select * from unnest($3::bigint[], $4::bigint[]))
+		and (select e.id from mail e where e.channel = m.channel and e.direct = m.direct and e.id < m.id and (e.ready <= $1 or not e.passes) limit 1) is null
+		and ` + fmt.Sprintf(ownMail, 5, 6, 7) + `
+	order by m.id limit nullif($2, 0))`
+}
 
 // DueMail lists the mails that this process may send now, in order of id: the first unsent
 // one for each recipient, if that is due and they are not busy. limit is how many to
@@ -81,9 +87,10 @@ func (s *Store) DueMail(ctx context.Context, now time.Time, limit int, busy map[
 	return mailOf(s.pool.Query(ctx, dueMailText, int64(storage.StampOf(now)), limit, channels, users, p.process, p.shards, p.units))
 }
 
-var nextMailText = `select min(m.ready) from mail m left join places o on o.id = m.owner where m.ready > $1
-	and not exists (select from mail e where e.channel = m.channel and e.direct = m.direct and e.id < m.id and not e.passes)
-	and ` + fmt.Sprintf(ownMail, 2, 3, 4)
+var nextMailText = `select m.ready from mail m where m.ready > $1 and m.ready > 0
+	and (select e.id from mail e where e.channel = m.channel and e.direct = m.direct and e.id < m.id and not e.passes limit 1) is null
+	and ` + fmt.Sprintf(ownMail, 2, 3, 4) + `
+order by m.ready limit 1`
 
 // NextMail says when, after a time, the next of the mails that are first for their
 // recipients falls due; false if none does.
@@ -91,16 +98,16 @@ func (s *Store) NextMail(ctx context.Context, after time.Time) (time.Time, bool,
 	if err := s.enter(ctx); err != nil {
 		return time.Time{}, false, err
 	}
-	var due *int64
+	var due int64
 	p := s.part()
 	err := s.pool.QueryRow(ctx, nextMailText, int64(storage.StampOf(after)), p.process, p.shards, p.units).Scan(&due)
-	if err != nil {
+	switch {
+	case errors.Is(err, pgx.ErrNoRows):
+		return time.Time{}, false, nil
+	case err != nil:
 		return time.Time{}, false, fmt.Errorf("read outbox: %w", err)
 	}
-	if due == nil {
-		return time.Time{}, false, nil
-	}
-	return storage.Stamp(*due).Time(), true, nil
+	return storage.Stamp(due).Time(), true, nil
 }
 
 // Hasten makes the mails for a recipient due that were tried and wait, if pick chooses

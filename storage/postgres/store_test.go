@@ -255,3 +255,41 @@ func (l *load) check() {
 		l.Error("nothing was committed")
 	}
 }
+
+// TestBacklog: what to send next is found as quickly where many mails wait as where few
+// do. Discord takes no more than so many a second of a bot, and in a busy hour mail waits.
+func TestBacklog(t *testing.T) {
+	t.Parallel()
+	took := func(waiting int) time.Duration {
+		address := pgtest.Need(t, server).Fresh()
+		s := open(t, address)
+		if list, err := s.DueMail(t.Context(), time.Now(), 32, nil); err != nil || len(list) > 0 { // how it is found is planned now
+			t.Fatal(list, err)
+		}
+		exec(t, address, fmt.Sprintf(`insert into mail (channel, direct, about, kind, owner, seq, by, attempts, due, at, replaces, trouble, aside, body, ready, passes)
+			select case when n %% 3 = 0 then 0 else n end, case when n %% 3 = 0 then n else 0 end, 0, 'turn', 'm' || n, 1, 0, 0, 0, 1, 'r' || n, '', false, '\x00', 0, false
+			from generate_series(1, %d) n`, waiting))
+		busy := map[storage.Recipient]bool{}
+		var best time.Duration
+		for n := range 20 {
+			began := time.Now()
+			list, err := s.DueMail(t.Context(), time.Now(), 32, busy)
+			if err != nil || len(list) != 64 {
+				t.Fatalf("got %d mails, %v, want 64", len(list), err)
+			}
+			if _, _, err := s.NextMail(t.Context(), time.Now()); err != nil {
+				t.Fatal(err)
+			}
+			if d := time.Since(began); n == 0 || d < best {
+				best = d
+			}
+			busy[list[n].Recipient()] = true
+		}
+		return best
+	}
+	few, many := took(500), took(50_000)
+	t.Logf("500 mails: %v, 50,000: %v", few, many)
+	if many > 5*few {
+		t.Errorf("50,000 waiting mails take %v, 500 take %v", many, few)
+	}
+}
