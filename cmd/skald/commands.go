@@ -72,7 +72,7 @@ func commands() []command {
 			o := &a.selfplay
 			f.IntVar(&o.matches, "matches", 400, "play so many `MATCHES`")
 			f.IntVar(&o.players, "players", 0, "at so many `SEATS`; 0 is as few as the title takes")
-			f.StringVar(&o.seats, "seats", "steady", "by these `KINDS` of players, who change seats: "+strings.Join(selfplay.Kinds(), ", "))
+			f.StringVar(&o.seats, "seats", "steady", "by these `KINDS` of players, who change seats: "+strings.Join(selfplay.Kinds(), ", ")+"; such as \"steady,steady-fight\" to see what a plan without a verb is worth")
 			f.Var(&o.options, "option", "with this option of the title, as `KEY=VALUE`")
 			f.StringVar(&o.edition, "edition", "", "by the edition in this `FILE`")
 			f.Uint64Var(&o.seed, "seed", 1, "with the chance of this `NUMBER`")

@@ -58,23 +58,15 @@ func (r *run) iterate() error {
 }
 
 // open appends the legal actions of a seat, without those that set something again
-// that it has set since it did anything else, unless there are no others.
+// that it has set since it did anything else and what its party avoids, unless there are
+// no others.
 func (r *run) open(s engine.State, seat engine.Seat, to []engine.Action) []engine.Action {
+	first := len(to)
 	to = s.Legal(seat, to)
-	if r.used[seat] == 0 {
-		return to
+	if r.parties.of[seat] == r.parties.of[r.at.seat] {
+		to = without(r.at.avoids, to, first)
 	}
-	kept := 0
-	for i, a := range to {
-		if !r.used[seat].has(a.Verb) {
-			to[kept], to[i] = to[i], to[kept]
-			kept++
-		}
-	}
-	if kept == 0 {
-		return to
-	}
-	return to[:kept]
+	return without(r.used[seat], to, first)
 }
 
 // pick chooses the edge of a node to go on with, or makes a new one. The node's

@@ -12,6 +12,7 @@ type Sight struct {
 	about   *engine.About
 	players int
 	seat    engine.Seat
+	avoids  verbs
 	open    bool // dealt is the true position, and what is hidden is not dealt again
 	dealt   engine.State
 }
@@ -37,6 +38,15 @@ func (at Sight) of(s engine.State, seat engine.Seat) Sight {
 	return See(at.about, at.players, s, seat)
 }
 
+// Avoiding returns the sight of a seat whose party does nothing of some verbs as long as
+// it can do anything else: a plan that is to be tried.
+func (at Sight) Avoiding(list ...engine.Verb) Sight {
+	for _, v := range list {
+		at.avoids |= 1 << v
+	}
+	return at
+}
+
 // Seat returns whose sight it is.
 func (at Sight) Seat() engine.Seat { return at.seat }
 
@@ -51,8 +61,29 @@ func (at Sight) Deal(d *engine.Dice) engine.State {
 	return at.dealt.Resample(at.seat, d)
 }
 
-// Legal appends the seat's legal actions.
-func (at Sight) Legal(to []engine.Action) []engine.Action { return at.dealt.Legal(at.seat, to) }
+// Legal appends the seat's legal actions, without what it avoids.
+func (at Sight) Legal(to []engine.Action) []engine.Action {
+	return without(at.avoids, at.dealt.Legal(at.seat, to), len(to))
+}
+
+// without leaves out actions of some verbs behind the first of a list, unless there are no
+// others.
+func without(set verbs, list []engine.Action, first int) []engine.Action {
+	if set == 0 {
+		return list
+	}
+	kept := first
+	for i := first; i < len(list); i++ {
+		if !set.has(list[i].Verb) {
+			list[kept], list[i] = list[i], list[kept]
+			kept++
+		}
+	}
+	if kept == first {
+		return list
+	}
+	return list[:kept]
+}
 
 // Sets reports whether an action only sets something (engine.VerbSpec).
 func (at Sight) Sets(a engine.Action) bool { return at.about.Verbs[a.Verb].Sets }

@@ -35,6 +35,16 @@ func (p *searching) Act(at search.Sight) (engine.Action, error) {
 	return choice.Action, err
 }
 
+// An avoiding player does nothing of some verbs as long as it can do anything else.
+type avoiding struct {
+	Player
+	verbs []engine.Verb
+}
+
+func (p avoiding) Act(at search.Sight) (engine.Action, error) {
+	return p.Player.Act(at.Avoiding(p.verbs...))
+}
+
 // Random makes players that take any action.
 func Random(seed engine.Seed) Player { return &chance{dice: engine.NewDice(seed, 0)} }
 

@@ -104,6 +104,35 @@ func TestReport(t *testing.T) {
 	}
 }
 
+// TestAvoiding wants a player who avoids a verb never to do it where there is another, and
+// one like it that avoids none to do it.
+func TestAvoiding(t *testing.T) {
+	t.Parallel()
+	for _, kind := range []string{"random", "greedy", "easy"} {
+		times := map[string]int{}
+		for _, players := range [][]string{{kind, kind + "-peek"}, {kind, kind + "-roll"}} {
+			s := selfplay.Series{Game: hoard.Standard(), Setup: engine.Setup{Players: 2}, Players: players, Matches: 8, Seed: 3, Most: 1000}
+			if err := s.Check(); err != nil {
+				t.Fatal(err)
+			}
+			for n := range s.Matches {
+				r, err := s.Match(n)
+				if err != nil {
+					t.Fatal(err)
+				}
+				for _, step := range r.Log {
+					if !step.Forced {
+						times[players[(int(step.Seat)+n)%2]+" "+hoard.Standard().About().Verbs[step.Action.Verb].Name]++
+					}
+				}
+			}
+		}
+		if times[kind+"-peek peek"] > 0 || times[kind+"-roll roll"] > 0 || times[kind+" roll"] == 0 || times[kind+" peek"]+times[kind+"-roll peek"] == 0 {
+			t.Errorf("%s: got %v", kind, times)
+		}
+	}
+}
+
 // TestSeries refuses what cannot be played, and stops when it is told to.
 func TestSeries(t *testing.T) {
 	t.Parallel()
@@ -114,6 +143,7 @@ func TestSeries(t *testing.T) {
 		{"5 players", selfplay.Series{Game: hoard.Standard(), Setup: engine.Setup{Players: 5}}},
 		{"0 matches", selfplay.Series{Game: hoard.Standard(), Setup: engine.Setup{Players: 3}}},
 		{`no players are called "good"`, selfplay.Series{Game: hoard.Standard(), Setup: engine.Setup{Players: 3}, Matches: 1, Players: []string{"good"}}},
+		{`no verb "jump"`, selfplay.Series{Game: hoard.Standard(), Setup: engine.Setup{Players: 3}, Matches: 1, Players: []string{"easy-peek-jump"}}},
 		{"2 kinds of players for 3 sides", selfplay.Series{Game: hoard.Standard(), Setup: engine.Setup{Players: 3}, Matches: 1, Players: []string{"easy", "hard"}}},
 		{"option goal", selfplay.Series{Game: hoard.Standard(), Setup: engine.Setup{Players: 3, Options: map[string]string{"goal": "x"}}, Matches: 1}},
 	} {

@@ -5,6 +5,7 @@ import (
 	"encoding/binary"
 	"fmt"
 	"slices"
+	"strings"
 
 	"skald/engine"
 	"skald/engine/search"
@@ -30,16 +31,31 @@ func Kinds() []string {
 	return list
 }
 
-// KindNamed returns the maker of a kind of players, and whether there is one.
-func KindNamed(name string) (Maker, bool) {
-	switch name {
-	case "random":
-		return Random, true
-	case "greedy":
-		return Greedy, true
+// kind returns the maker of a kind of players. Those of "steady-fight" are steady ones who
+// never fight as long as they can do anything else.
+func (s *Series) kind(name string) (Maker, error) {
+	name, avoided, avoids := strings.Cut(name, "-")
+	make := Random
+	switch how, ok := search.StrengthNamed(name); {
+	case ok:
+		make = Searching(how)
+	case name == "greedy":
+		make = Greedy
+	case name != "random":
+		return nil, fmt.Errorf("no players are called %q; there are %q", name, Kinds())
 	}
-	how, ok := search.StrengthNamed(name)
-	return Searching(how), ok
+	if !avoids {
+		return make, nil
+	}
+	var list []engine.Verb
+	for word := range strings.SplitSeq(avoided, "-") {
+		verb, ok := s.Game.About().Verb(word)
+		if !ok {
+			return nil, fmt.Errorf("%s has no verb %q that could be avoided", s.Game.About().Key, word)
+		}
+		list = append(list, verb)
+	}
+	return func(seed engine.Seed) Player { return avoiding{make(seed), list} }, nil
 }
 
 // Check returns an error if the series cannot be played.
@@ -51,8 +67,8 @@ func (s *Series) Check() error {
 		return fmt.Errorf("%d matches: at least one is played", s.Matches)
 	}
 	for _, name := range s.Players {
-		if _, ok := KindNamed(name); !ok {
-			return fmt.Errorf("no players are called %q; there are %q", name, Kinds())
+		if _, err := s.kind(name); err != nil {
+			return err
 		}
 	}
 	if n := len(s.parties()); len(s.Players) != 1 && len(s.Players) != n {
@@ -96,7 +112,10 @@ func (s *Series) Match(n int) (Record, error) {
 	players := make([]Player, s.Setup.Players)
 	kinds := s.kinds(n)
 	for i, seat := range s.parties() {
-		maker, _ := KindNamed(kinds[i])
+		maker, err := s.kind(kinds[i])
+		if err != nil {
+			return Record{}, err
+		}
 		players[seat] = maker(seed("player", n, i))
 	}
 	return Play(s.Game, s.Setup, seed("match", n/len(s.Players), 0), s.Most, s.Stop, players...)
