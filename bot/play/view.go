@@ -41,7 +41,7 @@ type View struct {
 	seats  engine.Seats // the user's
 	acting engine.Seats // those of them that can act now
 
-	wordings map[wording]string
+	wordings map[wording]string // that were said before
 }
 
 // inPublic returns the view of all that a channel's message can show.
