@@ -31,25 +31,29 @@
 //
 // # How far it reaches
 //
-// One busy hour of 4,000 matches on 100 servers was played on a shared machine of two
-// cores, with a tenth of a day's moves in it (BenchmarkHour). A move took 48 ms of a core
-// of the bot, the local Discord and those who press, all together, and 10.5 ms of the
-// database's; it made 2.1 messages and 2.3 presses; a match took 9.6 KB in the database.
-// What follows is reckoned from that, with twelve moves of a match a day, and was not run:
+// The busiest hour of 100,000 matches on 2,500 servers, in which a tenth of a day's 1.2
+// million moves are made, was played on a shared machine of two cores (BenchmarkHour), as
+// fast as it went: within 43 minutes. A move took 31 ms of a core of the bot, the local
+// Discord and those who press, all together, and 10.8 ms of the database's; it made 1.7
+// messages and 2.3 presses; a match took 6.6 KB in the database at the end. What stands in
+// the other columns is reckoned from that, with twelve moves of a match a day, and was not
+// run:
 //
 //	matches          100,000      a million      ten millions
 //	moves a second   33           330            3,300        in the busiest hour
-//	cores            1.6          16             160          of the bot, with all that played
-//	                 0.4          3.5            35           of the database
-//	messages         70           700            7,000        a second
-//	on disk          1 GB         10 GB          100 GB
+//	cores            1.0          10             100          of the bot, with all that played
+//	                 0.4          3.6            36           of the database
+//	messages         57           570            5,700        a second
+//	on disk          0.7 GB       7 GB           70 GB        and more as matches grow old
 //
-// What breaks first is Discord's limit of 50 requests a second for a bot: near 70,000
+// What breaks first is Discord's limit of 50 requests a second for a bot: near 88,000
 // matches, in their busiest hour. Messages come later then, since presses are answered by
-// another way; Discord raises the limit for large bots on request. Then come commits,
-// about four of a move: one PostgreSQL server took 11,000 a second (BenchmarkCommit),
-// which is enough for some eight million matches. After that the schema must be parted by
-// shard, which no statement stands against: each names one match.
+// another way: some 40,000 waited near the end of that hour, and what to send next is found as
+// quickly among them as among few (TestBacklog of package postgres). Discord raises the
+// limit for large bots on request. Then come commits, about four of a move: one PostgreSQL
+// server took 11,000 a second (BenchmarkCommit), which is enough for some eight million
+// matches. After that the schema must be parted by shard, which no statement stands
+// against: each names one match.
 //
 // # What an error means
 //
