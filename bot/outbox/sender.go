@@ -105,7 +105,7 @@ func (s *Sender) dispatch(ctx context.Context, busy map[storage.Recipient]bool, 
 		room[r.User != 0]--
 	}
 	if room[false]+room[true] == 0 {
-		return longestWait, nil
+		return longestWait, nil // as above
 	}
 	now := s.due.Now()
 	mails, err := s.store.DueMail(ctx, now, max(room[false], room[true]), busy)

@@ -2,6 +2,7 @@ package phrase
 
 import (
 	"testing"
+	"time"
 
 	"skald/bot/words"
 	"skald/storage"
@@ -48,6 +49,24 @@ func TestRefused(t *testing.T) {
 	} {
 		if got := c.Speak(on.lang).Refused(on.key, data, on.themself); got != on.want {
 			t.Errorf("%s %s, of themself %v: got %q, want %q", on.lang, on.key, on.themself, got, on.want)
+		}
+	}
+}
+
+// TestSpan holds how long something is said to take.
+func TestSpan(t *testing.T) {
+	t.Parallel()
+	c, err := words.Load()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for d, want := range map[time.Duration]string{
+		0: "0 minutes", 30 * time.Second: "0 minutes", 90 * time.Second: "1 minute", 2*time.Hour + 15*time.Minute: "2 hours 15 minutes",
+		24 * time.Hour: "1 day", 24*time.Hour + 30*time.Second: "1 day", 36 * time.Hour: "36 hours", 7*24*time.Hour + time.Second: "7 days",
+		60 * time.Hour: "2 days 12 hours", 50*time.Hour + 5*time.Minute: "2 days 2 hours",
+	} {
+		if got := c.Speak("en").Span(d); got != want {
+			t.Errorf("%v: got %q, want %q", d, got, want)
 		}
 	}
 }

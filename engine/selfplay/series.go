@@ -35,17 +35,17 @@ func Kinds() []string {
 // never fight as long as they can do anything else.
 func (s *Series) kind(name string) (Maker, error) {
 	name, avoided, avoids := strings.Cut(name, "-")
-	make := Random
+	maker := Random
 	switch how, ok := search.StrengthNamed(name); {
 	case ok:
-		make = Searching(how)
+		maker = Searching(how)
 	case name == "greedy":
-		make = Greedy
+		maker = Greedy
 	case name != "random":
 		return nil, fmt.Errorf("no players are called %q; there are %q", name, Kinds())
 	}
 	if !avoids {
-		return make, nil
+		return maker, nil
 	}
 	var list []engine.Verb
 	for word := range strings.SplitSeq(avoided, "-") {
@@ -55,7 +55,7 @@ func (s *Series) kind(name string) (Maker, error) {
 		}
 		list = append(list, verb)
 	}
-	return func(seed engine.Seed) Player { return avoiding{make(seed), list} }, nil
+	return func(seed engine.Seed) Player { return avoiding{maker(seed), list} }, nil
 }
 
 // Check returns an error if the series cannot be played.

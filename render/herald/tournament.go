@@ -157,8 +157,7 @@ func (t Tournament) Plain(p tournament.Person) string {
 	return strconv.FormatUint(uint64(p), 10)
 }
 
-// unitOf is how many seconds the numbers of a refusal count each, where it is of
-// how long something takes.
+// unitOf is what the numbers of a refusal count, where it is of how long something takes.
 var unitOf = map[tournament.Key]time.Duration{tournament.KeyConfirmTime: time.Hour, tournament.KeyPickTime: time.Minute, tournament.KeyRoundTime: time.Minute, tournament.KeyNotDirector: 24 * time.Hour}
 
 // Refusal says to a reader why the rules of tournaments refuse an act: of

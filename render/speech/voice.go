@@ -186,6 +186,7 @@ func (v *Voice) Headed(head, body string) string {
 // Span says roughly how long something takes: in days and hours, or hours and minutes.
 func (v *Voice) Span(d time.Duration) string {
 	const day = 24 * time.Hour
+	d = d.Truncate(time.Minute)
 	part := func(key string, n time.Duration) string {
 		if n == 0 {
 			return ""
