@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
+	"testing"
 	"time"
 
 	"github.com/anishathalye/porcupine"
@@ -32,58 +33,130 @@ func (c *crash) sitDownAcross(guilds []localdiscord.ID, tables int, seed uint64)
 	return p
 }
 
-// logged is a match's log as far as people acted: whose each action is. Of some actions
-// that were prepared others took the place, and they are in no log.
+// logged is a match's log as far as people acted. Of some actions that were prepared
+// others took the place, and they are in no log.
 type logged struct {
 	begun    time.Time
-	by       []localdiscord.ID
+	actions  []entry
 	replaced int
 }
 
-// written is how many actions of a channel's logs have been made, and how many that are
-// in none.
-type written struct{ actions, replaced int }
+// entry is an action of a log: whose it is, and when it was taken.
+type entry struct {
+	by localdiscord.ID
+	at time.Time
+}
 
 // judgeOrder holds that the actions of a channel's matches happened one after the other,
-// as their logs say, each between the moment when somebody pressed and the answer.
-// An action that was never answered may have been made at any time after the press.
+// as their logs say.
 func judgeOrder(c *crash, acts []act, logs []logged) {
 	c.Helper()
 	slices.SortFunc(logs, func(a, b logged) int { return a.begun.Compare(b.begun) })
-	var log []localdiscord.ID
-	all := written{}
+	var log []entry
+	replaced := 0
 	for _, l := range logs {
-		log, all.replaced = append(log, l.by...), all.replaced+l.replaced
+		log, replaced = append(log, l.actions...), replaced+l.replaced
 	}
-	all.actions = len(log)
-	model := porcupine.NondeterministicModel{
-		Init: func() []any { return []any{written{}} },
-		Step: func(state, input, _ any) (next []any) {
-			now, by := state.(written), input.(localdiscord.ID)
-			if now.actions < all.actions && log[now.actions] == by {
-				next = append(next, written{now.actions + 1, now.replaced})
+	if result := ordered(acts, log, replaced); result != porcupine.Ok {
+		c.Errorf("%d actions of %d matches of a channel did not happen in the order of their logs: %s", len(acts), len(logs), result)
+	}
+}
+
+// ordered reports whether actions can have happened one after the other, as a log says and
+// so many of them in none, each between the moment when somebody pressed and the answer.
+func ordered(acts []act, log []entry, replaced int) porcupine.CheckResult {
+	places := placed(acts, log)
+	type written struct{ actions, replaced int } // how many have been
+	model := porcupine.Model{
+		Init: func() any { return written{} },
+		Step: func(state, input, _ any) (bool, any) {
+			now, place := state.(written), input.(int)
+			if place == inNone {
+				return now.replaced < replaced, written{now.actions, now.replaced + 1}
 			}
-			if now.replaced < all.replaced {
-				next = append(next, written{now.actions, now.replaced + 1})
-			}
-			return next
+			return now.actions == place, written{now.actions + 1, now.replaced}
 		},
 	}
-	began, end := time.Now(), time.Now()
-	for _, a := range acts {
-		if a.called.Before(began) {
-			began = a.called
-		}
-	}
+	began := slices.MinFunc(acts, func(a, b act) int { return a.called.Compare(b.called) }).called
 	var history []porcupine.Operation
 	for i, a := range acts {
-		answered := end
-		if a.told {
-			answered = a.answered
-		}
-		history = append(history, porcupine.Operation{ClientId: i, Input: a.by, Call: int64(a.called.Sub(began)), Return: int64(answered.Sub(began))})
+		history = append(history, porcupine.Operation{ClientId: i, Input: places[i], Call: int64(a.called.Sub(began)), Return: int64(a.until().Sub(began))})
 	}
-	if result := porcupine.CheckOperationsTimeout(model.ToModel(), history, time.Minute); result != porcupine.Ok {
-		c.Errorf("%d actions of %d matches of a channel did not happen in the order of their logs: %s", len(acts), len(logs), result)
+	return porcupine.CheckOperationsTimeout(model, history, time.Minute)
+}
+
+// inNone is the place of an action that is in no log.
+const inNone = -1
+
+// placed finds an action for each place of a log: of those that the same person can have
+// taken at that time, the one that must have been taken first.
+func placed(acts []act, log []entry) []int {
+	places, left := make([]int, len(acts)), make([]int, len(acts))
+	for i := range acts {
+		places[i], left[i] = inNone, i
+	}
+	slices.SortStableFunc(left, func(a, b int) int { return acts[a].until().Compare(acts[b].until()) })
+	for place, action := range log {
+		i := slices.IndexFunc(left, func(i int) bool {
+			return acts[i].by == action.by && !acts[i].called.After(action.at) && !acts[i].until().Before(action.at)
+		})
+		if i >= 0 {
+			places[left[i]] = place
+			left = slices.Delete(left, i, i+1)
+		}
+	}
+	return places
+}
+
+// until is the latest moment when an act was done. One that was never answered may have
+// been done until nobody dealt with it any more: its program has died within a minute, or
+// lost its lease, or given up.
+func (a act) until() time.Time {
+	if a.told {
+		return a.answered
+	}
+	return a.called.Add(time.Minute)
+}
+
+// TestOrdered finds an order for a long history of two people at a table, of whose actions
+// some were never answered and some were replaced, and none where two have changed places
+// or one was taken before anybody pressed for it.
+func TestOrdered(t *testing.T) {
+	t.Parallel()
+	dice := rand.New(rand.NewPCG(1, 2))
+	var acts []act
+	var log []entry
+	replaced, now := 0, time.Now()
+	free := map[localdiscord.ID]time.Time{1: now, 2: now}
+	for range 1500 {
+		by := localdiscord.ID(1 + dice.IntN(2))
+		a := act{by: by, told: dice.IntN(10) > 0, called: free[by]}
+		if now.Before(a.called) {
+			now = a.called
+		}
+		now = now.Add(time.Duration(1+dice.IntN(200)) * time.Millisecond)
+		a.answered = now.Add(time.Duration(dice.IntN(300)) * time.Millisecond)
+		free[by], acts = a.answered, append(acts, a)
+		if dice.IntN(20) == 0 {
+			replaced++
+		} else {
+			log = append(log, entry{by, now})
+		}
+	}
+	if got := ordered(acts, log, replaced); got != porcupine.Ok {
+		t.Errorf("a history with an order: %s", got)
+	}
+	swapped := slices.Clone(log)
+	swapped[1000], swapped[1200] = swapped[1200], swapped[1000]
+	if got := ordered(acts, swapped, replaced); got != porcupine.Illegal {
+		t.Errorf("with two actions in each other's place: %s", got)
+	}
+	early := slices.Clone(log)
+	early[1000].at = early[1000].at.Add(-time.Hour)
+	if got := ordered(acts, early, replaced); got != porcupine.Illegal {
+		t.Errorf("with one that was taken before anybody pressed: %s", got)
+	}
+	if got := ordered(acts, slices.Delete(slices.Clone(log), 1000, 1001), replaced); got != porcupine.Illegal {
+		t.Errorf("with one that is missing in the log: %s", got)
 	}
 }

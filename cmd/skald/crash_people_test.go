@@ -220,8 +220,9 @@ func (t *company) do(move bool, changes bool) func(*localdiscord.Interaction, er
 			if a.Message != nil {
 				done.answer = a.Message.Text()
 				first, _, _ := strings.Cut(done.answer, "\n") // behind it stands what can be done now
-				// Nothing stands there yet where somebody was told to wait and the program died.
-				done.told = done.answer != "" && !asks(*a.Message) && !slices.ContainsFunc(t.p.refusals, func(no string) bool { return strings.Contains(first, no) }) &&
+				// Where the program died before it answered, the message that was pressed stands
+				// there, or nothing.
+				done.told = a.Done && done.answer != "" && !asks(*a.Message) && !slices.ContainsFunc(t.p.refusals, func(no string) bool { return strings.Contains(first, no) }) &&
 					// Who went on at another client finds no more buttons here.
 					!slices.ContainsFunc(t.p.warnings, func(sure string) bool { return strings.Contains(done.answer, sure) })
 			}
@@ -249,7 +250,7 @@ func (t *company) await(it *localdiscord.Interaction) localdiscord.Answer {
 	ctx, cancel := context.WithTimeout(life, time.Minute)
 	defer cancel()
 	a, err := t.p.c.world.Await(ctx, it)
-	if errors.Is(err, context.DeadlineExceeded) && life.Err() == nil && t.p.c.overtaken() <= int(t.p.c.paused.Load()) {
+	if errors.Is(err, context.DeadlineExceeded) && life.Err() == nil && t.p.c.overtaken() <= int(t.p.c.foreseen.Load()) {
 		t.p.c.Errorf("an act of %s was not answered within a minute: %+v", it.By(), a)
 	}
 	return a
@@ -404,7 +405,7 @@ func (p *people) check(c *crash) {
 				c.Fatal(err)
 			}
 			if !seen {
-				c.Errorf("lost: an act that was answered %q", a.answer)
+				c.Errorf("lost: act %s of %s, at %s answered %q", a.id, a.by, a.answered, a.answer)
 			}
 		}
 	}
@@ -480,7 +481,7 @@ func (p *people) judge(c *crash) {
 			// Who has two sides passes for both by one press.
 			if rec.Kind == record.MoveKind && !rec.At.Equal(acted) || rec.Kind == record.StandKind && !rec.At.Equal(taken) {
 				moves++
-				log.by = append(log.by, localdiscord.ID(rec.By))
+				log.actions = append(log.actions, entry{localdiscord.ID(rec.By), rec.At})
 			}
 			if rec.Kind == record.MoveKind {
 				acted = rec.At

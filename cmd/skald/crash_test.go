@@ -88,7 +88,7 @@ func TestProcesses(t *testing.T) {
 	seed := uint64(time.Now().UnixNano())
 	t.Logf("seed %d", seed)
 	dice := rand.New(rand.NewPCG(seed, 1))
-	programs := make([]*exec.Cmd, 4)
+	programs := make([]*program, 4)
 	for i := range programs {
 		programs[i] = c.launch()
 	}
@@ -98,6 +98,7 @@ func TestProcesses(t *testing.T) {
 	people := c.sitDownAcross(guilds, 2, seed)
 	for n := range rounds {
 		time.Sleep(time.Duration(300+dice.IntN(1200)) * time.Millisecond)
+		c.replace(programs)
 		i := dice.IntN(len(programs))
 		if n%4 < 2 {
 			i = c.hearing(guilds[n%len(guilds)], programs)
@@ -115,7 +116,7 @@ func TestProcesses(t *testing.T) {
 		case "pause":
 			c.until("it lives", func() bool { return slices.Contains(c.living(), holderName(old)) })
 			c.signal(old, syscall.SIGSTOP)
-			c.paused.Add(1)
+			c.foreseen.Add(1)
 			c.death()
 			c.until("others end it", func() bool { names := c.living(); return len(names) > 0 && !slices.Contains(names, holderName(old)) })
 			c.served()
@@ -178,7 +179,7 @@ func TestProcessesFollow(t *testing.T) {
 	c := newCrash(t, first.Either(second, "skald"), localdiscord.Options{Shards: 2, Concurrency: 16})
 	seed := uint64(time.Now().UnixNano())
 	t.Logf("seed %d", seed)
-	programs := []*exec.Cmd{c.launch(), c.launch()}
+	programs := []*program{c.launch(), c.launch()}
 	c.served()
 	people := c.sitDownAcross(c.found(2), 3, seed)
 	for people.acted() < 40 {
@@ -219,23 +220,48 @@ func (c *crash) found(servers int) []localdiscord.ID {
 // dismiss stops one of several programs as an operator would. On a busy machine the others
 // may have taken it for dead before, when it had said nothing for as long as its lease:
 // then it has ended by itself.
-func (c *crash) dismiss(program *exec.Cmd) {
+func (c *crash) dismiss(p *program) {
 	c.Helper()
-	if err := program.Process.Signal(syscall.SIGTERM); err != nil && !errors.Is(err, os.ErrProcessDone) {
+	if err := p.Process.Signal(syscall.SIGTERM); err != nil && !errors.Is(err, os.ErrProcessDone) {
 		c.Fatal(err)
 	}
-	switch err := program.Wait(); {
-	case program.ProcessState.ExitCode() == codeFailed && c.overtaken() > int(c.paused.Load()):
-		c.Logf("%s was taken for dead", holderName(program))
+	switch err := p.Wait(); {
+	case c.mistaken(p):
+		c.Logf("%s was taken for dead", holderName(p))
+		c.foreseen.Add(1)
 	case err != nil:
 		c.Errorf("a program that was stopped: %v", err)
 	}
 }
 
-// signal sends a program a signal.
-func (c *crash) signal(program *exec.Cmd, s syscall.Signal) {
+// mistaken reports whether a program has ended since the others took it for dead, though
+// it was not paused.
+func (c *crash) mistaken(p *program) bool {
+	return p.ProcessState.ExitCode() == codeFailed && c.overtaken() > int(c.foreseen.Load())
+}
+
+// replace starts others for programs that have ended by themselves, as whatever an
+// operator starts them with does.
+func (c *crash) replace(programs []*program) {
 	c.Helper()
-	if err := program.Process.Signal(s); err != nil {
+	for i, p := range programs {
+		if !p.hasEnded() {
+			continue
+		}
+		if err := p.Wait(); !c.mistaken(p) {
+			c.Errorf("a program ended by itself: %v", err)
+		}
+		c.Logf("%s was taken for dead", holderName(p))
+		c.foreseen.Add(1)
+		programs[i] = c.launch()
+		c.served()
+	}
+}
+
+// signal sends a program a signal, unless it has ended just before.
+func (c *crash) signal(p *program, s syscall.Signal) {
+	c.Helper()
+	if err := p.Process.Signal(s); err != nil && !errors.Is(err, os.ErrProcessDone) {
 		c.Fatal(err)
 	}
 }
@@ -250,9 +276,9 @@ func (c *crash) overtaken() int {
 const lease = 3 * time.Second
 
 // holderName is how a program is called in the database.
-func holderName(program *exec.Cmd) string {
+func holderName(p *program) string {
 	host, _ := os.Hostname() // as the program asks for it
-	return fmt.Sprintf("%s, process %d", host, program.Process.Pid)
+	return fmt.Sprintf("%s, process %d", host, p.Process.Pid)
 }
 
 // holders lists who looks after each unit; nobody while the database cannot be asked.
@@ -286,11 +312,11 @@ func (c *crash) status() postgres.Status {
 }
 
 // hearing is which program hears a server.
-func (c *crash) hearing(guild localdiscord.ID, programs []*exec.Cmd) int {
+func (c *crash) hearing(guild localdiscord.ID, programs []*program) int {
 	c.Helper()
 	names := c.holders()
 	shard := int(guild >> 22 % 4)
-	i := slices.IndexFunc(programs, func(p *exec.Cmd) bool { return holderName(p) == names[1+shard] })
+	i := slices.IndexFunc(programs, func(p *program) bool { return holderName(p) == names[1+shard] })
 	if i < 0 {
 		c.Fatalf("nobody hears the server: %v", names)
 	}
@@ -346,9 +372,9 @@ type crash struct {
 	heard *eventLog
 	data  string // a file, or a database
 	log   lockedBuffer
-	child *exec.Cmd
+	child *program
 
-	paused atomic.Int64 // how many of several programs were paused for longer than their leases
+	foreseen atomic.Int64 // how many of several programs the others had reason to take for dead
 
 	mu    sync.Mutex
 	life  context.Context // of the program that runs now
@@ -375,7 +401,7 @@ func newCrash(t *testing.T, data string, o localdiscord.Options) *crash {
 	}
 	c := &crash{T: t, ctx: ctx, world: world, heard: heard, data: data}
 	t.Cleanup(func() {
-		if c.child != nil && c.child.Process != nil {
+		if c.child != nil {
 			c.child.Process.Kill()
 			c.child.Wait()
 		}
@@ -409,14 +435,36 @@ func (c *crash) start() {
 	c.serves(logins)
 }
 
+// program is one that runs, or has run.
+type program struct {
+	*exec.Cmd
+	ended chan struct{} // closed when it has
+	err   error         // how, then
+}
+
+// Wait waits for the end of a program, however often it is asked.
+func (p *program) Wait() error {
+	<-p.ended
+	return p.err
+}
+
+func (p *program) hasEnded() bool {
+	select {
+	case <-p.ended:
+		return true
+	default:
+		return false
+	}
+}
+
 // launch starts the program.
-func (c *crash) launch() *exec.Cmd {
+func (c *crash) launch() *program {
 	c.Helper()
-	program, err := os.Executable()
+	itself, err := os.Executable()
 	if err != nil {
 		c.Fatal(err)
 	}
-	child := exec.Command(program)
+	child := exec.Command(itself)
 	child.Env = append(os.Environ(), programEnv+"=1", "DISCORD_TOKEN="+c.world.Token(),
 		"SKALD_DISCORD_URL="+c.world.URL()+"/api", "SKALD_DATA="+c.data, "SKALD_LEASE="+lease.String(), "SKALD_LOG_LEVEL=info")
 	child.Dir = c.TempDir()
@@ -424,8 +472,13 @@ func (c *crash) launch() *exec.Cmd {
 	if err := child.Start(); err != nil {
 		c.Fatal(err)
 	}
+	p := &program{Cmd: child, ended: make(chan struct{})}
+	go func() {
+		p.err = child.Wait()
+		close(p.ended)
+	}()
 	c.Cleanup(func() { child.Process.Kill() })
-	return child
+	return p
 }
 
 // serves waits until a program has logged in after so many times, and serves.
