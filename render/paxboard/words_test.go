@@ -72,7 +72,7 @@ func TestFullTable(t *testing.T) {
 }
 
 // TestNothingCut holds that nothing on the table is cut in matches played by
-// chance.
+// chance, with novice and with standard cards.
 func TestNothingCut(t *testing.T) {
 	t.Parallel()
 	if testing.Short() {
@@ -81,7 +81,11 @@ func TestNothingCut(t *testing.T) {
 	for lang, voice := range voices(t) {
 		for players := 2; players <= game.MaxPlayers; players++ {
 			told := map[string]bool{}
-			for i, s := range rendertest.Scenes(game.Standard(), engine.Setup{Players: players}, uint64(10+players), 900) {
+			setup := engine.Setup{Players: players}
+			if players%2 == 0 {
+				setup.Options = map[string]string{"goals": "standard"}
+			}
+			for i, s := range rendertest.Scenes(game.Standard(), setup, uint64(10+players), 900) {
 				if i%23 != 0 {
 					continue
 				}
