@@ -42,7 +42,7 @@ func (t *table) goal(v *game.CardView, i int, r image.Rectangle) {
 	for g := range v.Goals {
 		goal := &v.Goals[g]
 		y := r.Min.Y + goalHead + g*goalRow + 28
-		t.Fitted(render.Bold, strconv.Itoa(goal.Least)+" "+t.Labels.Say("variable", variables[goal.Variable]), render.Small, render.Small, goalFirst-60-r.Min.X, r.Min.X+20, y, render.Left, render.Ink)
+		t.Fitted(render.Bold, t.Labels.Say("variable", variables[goal.Variable])+": "+strconv.Itoa(goal.Least), render.Small, render.Small, goalFirst-60-r.Min.X, r.Min.X+20, y, render.Left, render.Ink)
 		for s, n := range goal.Have {
 			t.bar(n, goal.Least, goalFirst+s*goalApart, y)
 			if t.old != nil && had(t.old, i, g, s) != n {

@@ -182,7 +182,7 @@ func TestTold(t *testing.T) {
 		"west": {"9 Followers on the map there.", "Followers of Player 6: 6 Veisufjord and 12 Ruda.", "Ships of Player 1: 2 in 9 Jorvik (1 exhausted).",
 			"Ships of Player 4 beside 3 Faroe: 1 fresh, 1 exhausted.", "Ventures without a Follower: 8 Lundun.", "is a duchy of Player 2."},
 		"south": {"Followers of Player 5: 47 Miklagard.", "is a duchy of Player 6."},
-		"table": {"2 powerful allies – 0, 3, 6, 0, 3, 6.", "The marker of Rus: Player 3.", "Market, 1 Silfr: Spring Flood", "Pile: 17 tiles"},
+		"table": {"2 (powerful allies) – 0, 3, 6, 0, 3, 6.", "The marker of Rus: Player 3.", "Market, 1 Silfr: Spring Flood", "Pile: 17 tiles"},
 	} {
 		got := said(plate, crowded())
 		for _, part := range want {
