@@ -246,11 +246,11 @@ func asks(m localdiscord.Message) bool {
 // await waits for an answer, or until the program dies, which answers no more. One of
 // several may have ended by itself.
 func (t *company) await(it *localdiscord.Interaction) localdiscord.Answer {
-	life := t.p.c.alive()
+	life, foreseen := t.p.c.alive(), t.p.c.foreseen.Load()
 	ctx, cancel := context.WithTimeout(life, time.Minute)
 	defer cancel()
 	a, err := t.p.c.world.Await(ctx, it)
-	if errors.Is(err, context.DeadlineExceeded) && life.Err() == nil && t.p.c.overtaken() <= int(t.p.c.foreseen.Load()) {
+	if errors.Is(err, context.DeadlineExceeded) && life.Err() == nil && t.p.c.overtaken() <= int(foreseen) {
 		t.p.c.Errorf("an act of %s was not answered within a minute: %+v", it.By(), a)
 	}
 	return a

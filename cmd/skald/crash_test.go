@@ -18,7 +18,6 @@ import (
 
 	"skald/bot/localdiscord"
 	"skald/bot/localdiscord/localtest"
-	"skald/bot/localdiscord/localtest/flaky"
 	"skald/storage/postgres"
 )
 
@@ -74,7 +73,6 @@ func TestCrashesOnDatabase(t *testing.T) {
 // database is cut off and restarted. Nothing that was accepted is lost, nothing is told
 // twice, and a program that was paused writes and tells nothing any more and ends.
 func TestProcesses(t *testing.T) {
-	flaky.Mark(t, "once in some fifteen runs, an act that was deferred when the database's connections were cut stays without its answer; it is not lost")
 	t.Parallel()
 	if testing.Short() {
 		t.Skip("slow")
@@ -271,9 +269,8 @@ func (c *crash) overtaken() int {
 	return strings.Count(c.log.String(), "others look after what this one did")
 }
 
-// lease is how long a program that says nothing is waited for: on a busy machine one that
-// runs says nothing for a second or two now and then.
-const lease = 3 * time.Second
+// lease is how long a program that says nothing is waited for.
+const lease = time.Second
 
 // holderName is how a program is called in the database.
 func holderName(p *program) string {

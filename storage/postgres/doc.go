@@ -35,4 +35,8 @@
 // against the row. Every statement that writes holds the row of its process, which
 // another process takes away before it takes over: so what was paused writes nothing
 // when it wakes up.
+//
+// A process says that it lives on a connection of its own, and waits for nothing else
+// there. One that was cut off itself ends no other one for half of its length: the others
+// may have been cut off with it.
 package postgres

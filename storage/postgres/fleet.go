@@ -39,6 +39,8 @@ type Fleet struct {
 	bell   chan struct{} // rings when another process changed something
 
 	mu      sync.Mutex
+	said    time.Time       // when this process last said that it lives
+	spares  time.Time       // until when it ends no other one
 	shards  int64           // in which all have agreed; 0: not yet
 	held    map[int64]int64 // the epoch of each lease that it has
 	since   map[int64]time.Time
@@ -115,13 +117,86 @@ func (s *Store) enlist(ctx context.Context, length time.Duration) error {
 	if err != nil {
 		return fmt.Errorf("say that this process serves: %w", err)
 	}
+	f.said = time.Now()
 	s.fleet = f
 	return nil
 }
 
-// keep says that this process lives, and takes and gives what is to be shared out, until
-// the context ends or this process was ended. While the database is out of reach nobody
-// is ended, either, nor by one who was late himself.
+// live says that this process lives, until the context ends or this process was ended. It
+// has a connection of its own, so that it waits for nothing else.
+func (f *Fleet) live(ctx context.Context) {
+	var c *pgx.Conn
+	hangUp := func() {
+		if c != nil {
+			_ = c.Close(context.WithoutCancel(ctx))
+			c = nil
+		}
+	}
+	defer hangUp()
+	wait := f.length / 4
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-f.lost:
+			return
+		case <-time.After(wait):
+		}
+		ask, stop := context.WithTimeout(ctx, f.length)
+		var err error
+		if c == nil {
+			c, err = f.store.dial(ask)
+		}
+		if err == nil {
+			err = f.say(ask, c)
+		}
+		stop()
+		if wait = f.length / 4; err != nil && ctx.Err() == nil && !errors.Is(err, errFenced) {
+			hangUp()
+			f.mu.Lock()
+			f.spare()
+			f.mu.Unlock()
+			wait = f.length / 20
+			f.log.Warn("it cannot be said that this process lives: trying again", "err", flat{err})
+		}
+	}
+}
+
+// say says that this process lives. One that could not say it for half of its length spares
+// the others.
+func (f *Fleet) say(ctx context.Context, c *pgx.Conn) error {
+	tag, err := c.Exec(ctx, "update processes set heard = clock_timestamp(), until = clock_timestamp() + $2::bigint * interval '1 microsecond' where id = $1", f.process, f.length.Microseconds())
+	if err != nil {
+		return err
+	}
+	if tag.RowsAffected() == 0 {
+		f.lose()
+		return errFenced
+	}
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if time.Since(f.said) > f.length/2 {
+		f.spare()
+	}
+	f.said = time.Now()
+	return nil
+}
+
+// spare has this process end no other one for half of its length: perhaps all were cut off.
+// The lock is held.
+func (f *Fleet) spare() { f.spares = time.Now().Add(f.length / 2) }
+
+// buries reports whether this process may end others: it has said lately that it lives
+// itself, and was not cut off just before.
+func (f *Fleet) buries() bool {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	now := time.Now()
+	return now.Sub(f.said) <= f.length/2 && now.After(f.spares)
+}
+
+// keep takes and gives what is to be shared out, until the context ends or this process
+// was ended.
 func (f *Fleet) keep(ctx context.Context) {
 	for {
 		select {
@@ -136,13 +211,12 @@ func (f *Fleet) keep(ctx context.Context) {
 		err := f.settle(ask)
 		stop()
 		if err != nil && ctx.Err() == nil && !errors.Is(err, errFenced) {
-			f.log.Warn("it cannot be said that this process lives: trying again", "err", flat{err})
+			f.log.Warn("what there is cannot be shared out: trying again", "err", flat{err})
 		}
 	}
 }
 
-// settle says that this process lives, ends those that do not, and takes what this one
-// is to have.
+// settle ends the processes that do not live any more, and takes what this one is to have.
 func (f *Fleet) settle(ctx context.Context) error {
 	var shards int64
 	held := map[int64]int64{}
@@ -151,31 +225,21 @@ func (f *Fleet) settle(ctx context.Context) error {
 	ours := map[int64]bool{}
 	told := false
 	err := pgx.BeginFunc(ctx, f.store.pool, func(t pgx.Tx) error {
-		if err := f.limit(ctx, t); err != nil {
-			return err
-		}
-		var late bool
-		err := t.QueryRow(ctx, `with was as (select until < clock_timestamp() as late from processes where id = $1)
-			update processes set heard = clock_timestamp(), until = clock_timestamp() + $2::bigint * interval '1 microsecond'
-			from was where id = $1 returning was.late`, f.process, f.length.Microseconds()).Scan(&late)
-		if errors.Is(err, pgx.ErrNoRows) {
-			f.lose()
-			return errFenced
-		}
-		if err != nil {
+		if err := f.store.fence(ctx, t); err != nil {
 			return err
 		}
 		// One after the other, lest two take the same.
-		if _, err := t.Exec(ctx, "select pg_advisory_xact_lock($1)", f.store.lock+1<<48); err != nil {
+		if _, err := t.Exec(ctx, "select pg_advisory_xact_lock($1)", f.store.sharing()); err != nil {
 			return err
 		}
-		if !late { // else all were cut off, perhaps, and the others get a chance to say that they live
+		if f.buries() {
 			if err := f.bury(ctx, t); err != nil {
 				return err
 			}
 		}
 		var staying, going []int64
 		var leases []lease
+		var err error
 		if shards, staying, going, leases, err = look(ctx, t); err != nil {
 			return err
 		}

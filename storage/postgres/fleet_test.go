@@ -243,6 +243,53 @@ func TestClaims(t *testing.T) {
 	shut(t, first)
 }
 
+// TestSaysThatItLives: while what there is cannot be shared out, and while a process uses
+// all its connections, it still says that it lives, and is not ended for it.
+func TestSaysThatItLives(t *testing.T) {
+	t.Parallel()
+	for name, during := range map[string]func(serving, beside *postgres.Store, still func()) error{
+		"nothing can be shared out": func(_, beside *postgres.Store, still func()) error { return beside.Sharing(t.Context(), still) },
+		"all connections are used":  func(serving, _ *postgres.Store, still func()) error { return serving.UseAll(t.Context(), still) },
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			address := pgtest.Need(t, server).Fresh()
+			first, second, beside := serve(t, address), serve(t, address), open(t, address)
+			defer shut(t, first)
+			defer shut(t, second)
+			if _, err := first.Fleet().Agree(t.Context(), 2); err != nil {
+				t.Fatal(err)
+			}
+			until(t, "each has its share", func() bool { return len(first.Fleet().Held()) > 0 && len(second.Fleet().Held()) > 0 })
+			if err := during(first, beside, func() { stayAlive(t, beside, 2500*time.Millisecond) }); err != nil {
+				t.Fatal(err)
+			}
+			stayAlive(t, beside, time.Second)
+			for i, s := range []*postgres.Store{first, second} {
+				select {
+				case <-s.Fleet().Lost():
+					t.Errorf("process %d was ended", i+1)
+				default:
+				}
+			}
+		})
+	}
+}
+
+// stayAlive wants two processes to live for a while.
+func stayAlive(t *testing.T, beside *postgres.Store, while time.Duration) {
+	t.Helper()
+	for began := time.Now(); time.Since(began) < while; time.Sleep(100 * time.Millisecond) {
+		all, err := beside.Status(t.Context())
+		if err != nil {
+			t.Error(err)
+		}
+		if len(all.Processes) != 2 || all.Processes[0].Dead || all.Processes[1].Dead {
+			t.Errorf("processes: got %+v, want two that live", all.Processes)
+		}
+	}
+}
+
 // TestNeverConnected: a shard to which a process never was connected passes to its heir all
 // the same.
 func TestNeverConnected(t *testing.T) {

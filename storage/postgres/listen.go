@@ -51,11 +51,11 @@ func (s *Store) tell(ctx context.Context) {
 // listen wakes the sender when another process put mail into the outbox, until the
 // context ends: as soon as it is notified, and otherwise when it next asks. began gets nil once it
 // hears, or why it could not.
-func (s *Store) listen(ctx context.Context, config *pgx.ConnConfig, began chan<- error) {
+func (s *Store) listen(ctx context.Context, began chan<- error) {
 	var once sync.Once
 	first := func(err error) { once.Do(func() { began <- err }) }
 	for ctx.Err() == nil {
-		err := s.hear(ctx, config.Copy(), func() { first(nil) })
+		err := s.hear(ctx, func() { first(nil) })
 		first(err)
 		if ctx.Err() != nil {
 			return
@@ -70,15 +70,12 @@ func (s *Store) listen(ctx context.Context, config *pgx.ConnConfig, began chan<-
 }
 
 // hear listens on a connection of its own until that fails. It calls heard once it does.
-func (s *Store) hear(ctx context.Context, config *pgx.ConnConfig, heard func()) error {
-	c, err := pgx.ConnectConfig(ctx, config)
+func (s *Store) hear(ctx context.Context, heard func()) error {
+	c, err := s.dial(ctx)
 	if err != nil {
 		return err
 	}
 	defer c.Close(context.WithoutCancel(ctx))
-	if err := s.join(ctx, c); err != nil {
-		return err
-	}
 	if _, err := c.Exec(ctx, "listen "+pgx.Identifier{s.topic}.Sanitize()); err != nil {
 		return err
 	}

@@ -17,6 +17,9 @@ func lockOf(schema string) int64 {
 	return ours<<32 | int64(crc32.ChecksumIEEE([]byte(schema)))
 }
 
+// sharing is the number of the lock under which processes share out what there is.
+func (s *Store) sharing() int64 { return s.lock + 1<<48 }
+
 // lockOut takes the database for this process alone, until it closes.
 func (s *Store) lockOut(ctx context.Context, config *pgx.ConnConfig) error {
 	c, err := pgx.ConnectConfig(ctx, config)
@@ -38,6 +41,19 @@ func (s *Store) letIn() {
 	defer cancel()
 	_, _ = s.alone.Exec(ctx, "select pg_advisory_unlock($1)", s.lock)
 	_ = s.alone.Close(ctx)
+}
+
+// dial makes a connection beside those of the pool.
+func (s *Store) dial(ctx context.Context) (*pgx.Conn, error) {
+	c, err := pgx.ConnectConfig(ctx, s.pool.Config().ConnConfig)
+	if err != nil {
+		return nil, err
+	}
+	if err := s.join(ctx, c); err != nil {
+		_ = c.Close(context.WithoutCancel(ctx))
+		return nil, err
+	}
+	return c, nil
 }
 
 // join takes part in the use of the database on a connection, for as long as that

@@ -58,7 +58,8 @@ type Options struct {
 
 const defaultPoll = 2 * time.Second
 
-// maxConns is how many connections a process has at most, unless the address says it by
+// maxConns is how many connections a process has at most, besides the one on which it
+// listens and the one on which it says that it lives, unless the address says it by
 // pool_max_conns or there are more processors.
 const maxConns = 10
 
@@ -107,7 +108,7 @@ func Open(ctx context.Context, address string, o Options) (*Store, error) {
 	s.end = end
 	go s.write(beside)
 	began := make(chan error, 1)
-	s.beside.Go(func() { s.listen(beside, config.ConnConfig, began) })
+	s.beside.Go(func() { s.listen(beside, began) })
 	s.beside.Go(func() { s.tell(beside) })
 	if err := <-began; err != nil {
 		return nil, errors.Join(fmt.Errorf("database %s: %w", config.ConnConfig.Database, flat{err}), s.Close())
@@ -116,6 +117,7 @@ func Open(ctx context.Context, address string, o Options) (*Store, error) {
 		if err := s.fleet.settle(ctx); err != nil {
 			return nil, errors.Join(fmt.Errorf("database %s: %w", config.ConnConfig.Database, flat{err}), s.Close())
 		}
+		s.beside.Go(func() { s.fleet.live(beside) })
 		s.beside.Go(func() { s.fleet.keep(beside) })
 	}
 	return s, nil
