@@ -38,5 +38,6 @@
 //
 // A process says that it lives on a connection of its own, and waits for nothing else
 // there. One that was cut off itself ends no other one for half of its length: the others
-// may have been cut off with it.
+// may have been cut off with it. One that can share out nothing for four of its lengths is
+// stuck, and does not say any more that it lives: others take over.
 package postgres

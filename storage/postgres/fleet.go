@@ -41,6 +41,7 @@ type Fleet struct {
 	mu      sync.Mutex
 	said    time.Time       // when this process last said that it lives
 	spares  time.Time       // until when it ends no other one
+	stuck   int             // how often it has said so since it last shared out what there is
 	shards  int64           // in which all have agreed; 0: not yet
 	held    map[int64]int64 // the epoch of each lease that it has
 	since   map[int64]time.Time
@@ -122,6 +123,10 @@ func (s *Store) enlist(ctx context.Context, length time.Duration) error {
 	return nil
 }
 
+// mostStuck is how often a process says that it lives while it shares out nothing: for four
+// of its lengths. Then something in it stands still, and others are to take over.
+const mostStuck = 16
+
 // live says that this process lives, until the context ends or this process was ended. It
 // has a connection of its own, so that it waits for nothing else.
 func (f *Fleet) live(ctx context.Context) {
@@ -162,10 +167,15 @@ func (f *Fleet) live(ctx context.Context) {
 	}
 }
 
-// say says that this process lives. One that could not say it for half of its length spares
-// the others.
+// say says that this process lives, unless it has been stuck for too long. One that could
+// not say it for half of its length spares the others.
 func (f *Fleet) say(ctx context.Context, c *pgx.Conn) error {
-	tag, err := c.Exec(ctx, "update processes set heard = clock_timestamp(), until = clock_timestamp() + $2::bigint * interval '1 microsecond' where id = $1", f.process, f.length.Microseconds())
+	text, args := "update processes set heard = clock_timestamp(), until = clock_timestamp() + $2::bigint * interval '1 microsecond' where id = $1", []any{f.process, f.length.Microseconds()}
+	stuck := f.isStuck()
+	if stuck {
+		text, args = "select from processes where id = $1", args[:1]
+	}
+	tag, err := c.Exec(ctx, text, args...)
 	if err != nil {
 		return err
 	}
@@ -173,13 +183,23 @@ func (f *Fleet) say(ctx context.Context, c *pgx.Conn) error {
 		f.lose()
 		return errFenced
 	}
+	if stuck {
+		return nil
+	}
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	if time.Since(f.said) > f.length/2 {
 		f.spare()
 	}
 	f.said = time.Now()
+	f.stuck++
 	return nil
+}
+
+func (f *Fleet) isStuck() bool {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	return f.stuck >= mostStuck
 }
 
 // spare has this process end no other one for half of its length: perhaps all were cut off.
@@ -312,7 +332,7 @@ func (f *Fleet) note(shards int64, held map[int64]int64, heir []int64, ours map[
 	}
 	f.since, f.ours = since, ours
 	same := f.shards == shards && maps.Equal(f.held, held) && slices.Equal(f.heir, heir)
-	f.shards, f.held, f.heir = shards, held, heir
+	f.shards, f.held, f.heir, f.stuck = shards, held, heir, 0
 	maps.DeleteFunc(f.leaving, func(u, epoch int64) bool { return held[u] != epoch })
 	own := f.own()
 	if !same {

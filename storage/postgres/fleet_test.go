@@ -276,6 +276,30 @@ func TestSaysThatItLives(t *testing.T) {
 	}
 }
 
+// TestStuck: a process that says that it lives, and can do nothing else for long, is ended.
+func TestStuck(t *testing.T) {
+	t.Parallel()
+	address := pgtest.Need(t, server).Fresh()
+	first, second := serve(t, address), serve(t, address)
+	defer shut(t, second)
+	if _, err := second.Fleet().Agree(t.Context(), 2); err != nil {
+		t.Fatal(err)
+	}
+	until(t, "each has its share", func() bool { return len(first.Fleet().Held()) > 0 && len(second.Fleet().Held()) > 0 })
+	err := first.UseAll(t.Context(), func() {
+		until(t, "the other one has all", func() bool { return len(second.Fleet().Held()) == 3 })
+		select {
+		case <-first.Fleet().Lost():
+		case <-time.After(5 * time.Second):
+			t.Error("it does not know that it was ended")
+		}
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	shut(t, first)
+}
+
 // stayAlive wants two processes to live for a while.
 func stayAlive(t *testing.T, beside *postgres.Store, while time.Duration) {
 	t.Helper()
