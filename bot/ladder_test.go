@@ -13,7 +13,6 @@ import (
 	"skald/bot/league"
 	"skald/bot/localdiscord"
 	"skald/bot/localdiscord/localtest"
-	"skald/bot/localdiscord/localtest/flaky"
 	"skald/bot/table"
 	"skald/engine/match/head"
 	"skald/storage"
@@ -421,7 +420,6 @@ func TestLadderWithoutThreads(t *testing.T) {
 // both by direct message, and posted once the bot may write there again: as soon
 // as anybody does something there, and by and by by itself.
 func TestChallengeIsNotLost(t *testing.T) {
-	flaky.Mark(t, "once, on a busy machine, a press that showed that the bot may post did not send the mail; the cause is not known")
 	t.Parallel()
 	for _, c := range []struct {
 		name string

@@ -78,11 +78,12 @@ const (
 )
 
 // Retry tries at once the mail that waits for a channel, since somebody acts there
-// and the bot may write there by now. A retry within the last minute is enough.
+// and the bot may write there by now, unless the last press showed that it may not. A
+// retry within the last minute is enough.
 func (s *Sender) Retry(ctx context.Context, c storage.ChannelID) {
 	now := s.clock.Now()
 	last, known := s.retried.Get(c)
-	again := c != 0 && (!known || last.After(now) || now.Sub(last) >= retryPause)
+	again := c != 0 && s.isShut(c) == nil && (!known || last.After(now) || now.Sub(last) >= retryPause)
 	if again && s.hasten(ctx, c) > 0 {
 		s.retried.Put(c, now)
 	}
