@@ -390,26 +390,20 @@ func (p *people) check(c *crash) {
 	c.Helper()
 	store := c.open()
 	defer store.Close()
-	told := 0
+	var told []act
 	for _, t := range p.tables {
 		t.mu.Lock()
-		acts := slices.Clone(t.acts)
+		told = append(told, t.acts...)
 		t.mu.Unlock()
-		for _, a := range acts {
-			if !a.told {
-				continue
-			}
-			told++
-			seen, err := seenBy(c, store, a.id)
-			if err != nil {
-				c.Fatal(err)
-			}
-			if !seen {
-				c.Errorf("lost: act %s of %s, at %s answered %q", a.id, a.by, a.answered, a.answer)
-			}
+	}
+	told = slices.DeleteFunc(told, func(a act) bool { return !a.told })
+	seen := seenBy(c, store, told)
+	for _, a := range told {
+		if !seen[a.id] {
+			c.Errorf("lost: act %s of %s, at %s answered %q", a.id, a.by, a.answered, a.answer)
 		}
 	}
-	c.Logf("%d acts were told to have happened", told)
+	c.Logf("%d acts were told to have happened", len(told))
 }
 
 func (c *crash) open() store {
@@ -421,12 +415,24 @@ func (c *crash) open() store {
 	return s
 }
 
-func seenBy(c *crash, store store, id localdiscord.ID) (seen bool, err error) {
-	err = store.Read(c.ctx, func(r storage.Reader) error {
-		seen, err = r.Seen(storage.InteractionID(id))
-		return err
+// seenBy says which of some acts a store has taken.
+func seenBy(c *crash, store store, acts []act) map[localdiscord.ID]bool {
+	c.Helper()
+	taken := map[localdiscord.ID]bool{}
+	err := store.Read(c.ctx, func(r storage.Reader) error {
+		for _, a := range acts {
+			seen, err := r.Seen(storage.InteractionID(a.id))
+			if err != nil {
+				return err
+			}
+			taken[a.id] = seen
+		}
+		return nil
 	})
-	return seen, err
+	if err != nil {
+		c.Fatal(err)
+	}
+	return taken
 }
 
 // judge holds the whole play against its rules: every match is over and honest,
@@ -500,15 +506,10 @@ func (p *people) judge(c *crash) {
 	}
 	counted, made := 0, map[storage.ChannelID][]act{}
 	for _, t := range p.tables {
-		for _, a := range t.acts {
-			if !a.move {
-				continue
-			}
-			seen, err := seenBy(c, store, a.id)
-			if err != nil {
-				c.Fatal(err)
-			}
-			if seen {
+		took := slices.DeleteFunc(slices.Clone(t.acts), func(a act) bool { return !a.move })
+		seen := seenBy(c, store, took)
+		for _, a := range took {
+			if seen[a.id] {
 				counted++
 				made[storage.ChannelID(t.hall)] = append(made[storage.ChannelID(t.hall)], a)
 			}
