@@ -138,6 +138,26 @@ func (f *Fleet) live(ctx context.Context) {
 		}
 	}
 	defer hangUp()
+	f.repeat(ctx, nil, f.length/20, "it cannot be said that this process lives", func(ctx context.Context) (err error) {
+		if c == nil {
+			c, err = f.store.dial(ctx)
+		}
+		if err == nil {
+			err = f.say(ctx, c)
+		}
+		if err != nil {
+			hangUp()
+			f.mu.Lock()
+			f.spare()
+			f.mu.Unlock()
+		}
+		return err
+	})
+}
+
+// repeat does something four times in each of this process's lengths, when the bell rings,
+// and so much later where it fails, until the context ends or this process was ended.
+func (f *Fleet) repeat(ctx context.Context, bell <-chan struct{}, later time.Duration, fails string, do func(context.Context) error) {
 	wait := f.length / 4
 	for {
 		select {
@@ -145,24 +165,15 @@ func (f *Fleet) live(ctx context.Context) {
 			return
 		case <-f.lost:
 			return
+		case <-bell:
 		case <-time.After(wait):
 		}
 		ask, stop := context.WithTimeout(ctx, f.length)
-		var err error
-		if c == nil {
-			c, err = f.store.dial(ask)
-		}
-		if err == nil {
-			err = f.say(ask, c)
-		}
+		err := do(ask)
 		stop()
 		if wait = f.length / 4; err != nil && ctx.Err() == nil && !errors.Is(err, errFenced) {
-			hangUp()
-			f.mu.Lock()
-			f.spare()
-			f.mu.Unlock()
-			wait = f.length / 20
-			f.log.Warn("it cannot be said that this process lives: trying again", "err", flat{err})
+			wait = later
+			f.log.Warn(fails+": trying again", "err", flat{err})
 		}
 	}
 }
@@ -218,22 +229,7 @@ func (f *Fleet) buries() bool {
 // keep takes and gives what is to be shared out, until the context ends or this process
 // was ended.
 func (f *Fleet) keep(ctx context.Context) {
-	for {
-		select {
-		case <-ctx.Done():
-			return
-		case <-f.lost:
-			return
-		case <-f.bell:
-		case <-time.After(f.length / 4):
-		}
-		ask, stop := context.WithTimeout(ctx, f.length)
-		err := f.settle(ask)
-		stop()
-		if err != nil && ctx.Err() == nil && !errors.Is(err, errFenced) {
-			f.log.Warn("what there is cannot be shared out: trying again", "err", flat{err})
-		}
-	}
+	f.repeat(ctx, f.bell, f.length/4, "what there is cannot be shared out", f.settle)
 }
 
 // settle ends the processes that do not live any more, and takes what this one is to have.
