@@ -25,7 +25,10 @@ func (s *state) Resample(seat engine.Seat, d *engine.Dice) engine.State {
 
 // dealHands deals the SAGA PILE and what is hidden of the others' hands again.
 func (s *state) dealHands(seat engine.Seat, d *engine.Dice) {
-	pool := slices.Clone(s.pile)
+	var drawn tileSet // by number, since where a tile really is must not be what is shuffled
+	for _, t := range s.pile {
+		drawn.add(t)
+	}
 	var hidden [MaxPlayers]int
 	keep := NoTile
 	if s.decision == AskOffer && seat == s.offer.to {
@@ -38,20 +41,24 @@ func (s *state) dealHands(seat engine.Seat, d *engine.Dice) {
 		hand := &s.seats[other].hand
 		for t := hand.next(0); t != NoTile; t = hand.next(t + 1) {
 			if !s.known.has(t) && t != keep {
-				pool = append(pool, t)
+				drawn.add(t)
 				hand.remove(t)
 				hidden[other]++
 			}
 		}
 	}
-	slices.Sort(pool) // what is really where must not be what is shuffled
-	d.Shuffle(len(pool), func(i, j int) { pool[i], pool[j] = pool[j], pool[i] })
-	pile := make(stack, len(s.pile))
-	for i := range pile {
-		pile[i] = pool.pop()
-		s.where[pile[i]] = inPile
+	pool := make(stack, 0, drawn.size())
+	for t := drawn.next(0); t != NoTile; t = drawn.next(t + 1) {
+		pool = append(pool, t)
 	}
-	s.pile = pile
+	d.Shuffle(len(pool), func(i, j int) { pool[i], pool[j] = pool[j], pool[i] })
+	pile := pool[len(pool)-len(s.pile):]
+	slices.Reverse(pile)
+	for _, t := range pile {
+		s.where[t] = inPile
+	}
+	pool = pool[:len(pool)-len(pile)]
+	s.pile = slices.Clip(pile)
 	for other := range hidden {
 		for range hidden[other] {
 			t := pool.pop()

@@ -10,9 +10,14 @@ var _ engine.Weigher = (*state)(nil)
 
 // Weigh implements engine.Weigher.
 func (s *state) Weigh(seat engine.Seat, actions []engine.Action, weights []float32) {
-	t := s.taste(seat)
+	t := taste{state: s, seat: seat}
+	t.look()
+	last, odds := float32(0), engine.Odds(0) // actions that are liked alike stand together
 	for i := range actions {
-		weights[i] = engine.Odds(1.5 * t.liking(&actions[i]))
+		if like := t.liking(&actions[i]); like != last {
+			last, odds = like, engine.Odds(1.5*like)
+		}
+		weights[i] = odds
 	}
 }
 
@@ -26,6 +31,7 @@ type taste struct {
 	want  [Variables]float32 // what one more of each is worth
 	joins [Kinds]float32     // what one more ESTABLISHED Follower of each type is worth
 	winds uint8              // in which the seat has a Follower, as a set
+	plays nodeSet            // the POSTS to which tiles of the hand belong
 	met   bool               // whether a card is met that an Event ends the match by
 	seen  nodeSet            // the nodes whose worth is known
 	worth [maxNodes]float32
@@ -33,10 +39,11 @@ type taste struct {
 	reach [maxNodes]float32
 }
 
-// taste looks at the face-up cards: what is missing of one that is nearly met is
+// look looks at the face-up cards: what is missing of one that is nearly met is
 // worth most.
-func (s *state) taste(seat engine.Seat) (t taste) {
-	t = taste{state: s, seat: seat, crowd: s.crowd()}
+func (t *taste) look() {
+	s, seat := t.state, t.seat
+	t.crowd = s.crowd()
 	t.alone = nodeSet{^uint64(0), ^uint64(0)}.without(t.crowd.rivals(seat))
 	t.want = [Variables]float32{Established: 0.8, Ventures: 0.2, KeyTradeCenters: 0.15, AlliesHeld: 0.15, InfluenceMarkers: 0.4, Silfr: 0.08}
 	n := s.tallyOf(seat)
@@ -64,7 +71,10 @@ func (s *state) taste(seat engine.Seat) (t taste) {
 			t.winds |= 1 << s.edition.posts[p].wind
 		}
 	}
-	return t
+	hand := &s.seats[seat].hand
+	for tile := hand.next(0); tile != NoTile; tile = hand.next(tile + 1) {
+		t.plays = t.plays.or(s.edition.tiles[tile].posts)
+	}
 }
 
 // unitOf returns how much one of a variable counts beside a Follower.
@@ -138,42 +148,52 @@ func (t *taste) going(place engine.Word) float32 {
 		return 0
 	}
 	n := Node(place)
-	if t.asked.has(n) {
-		return t.reach[n]
-	}
-	t.asked.add(n)
-	switch at := &t.edition.nodes[n]; {
-	case t.crowd[t.seat].has(n): // one is there
-	case at.post == NoPost:
-		best := float32(0)
-		for _, entered := range at.posts {
-			best = max(best, t.there(entered))
-		}
-		t.reach[n] = 0.3 * best
-	default:
-		t.reach[n] = t.there(n)
+	if !t.asked.has(n) {
+		t.asked.add(n)
+		t.reach[n] = t.reaching(n)
 	}
 	return t.reach[n]
 }
 
+func (t *taste) reaching(n Node) float32 {
+	at := &t.edition.nodes[n]
+	switch {
+	case t.crowd[t.seat].has(n): // one is there
+		return 0
+	case at.post != NoPost:
+		return t.there(n)
+	}
+	best := float32(0)
+	for _, entered := range at.posts {
+		best = max(best, t.there(entered))
+	}
+	return 0.3 * best
+}
+
 // there returns what the seat could do in a POST where it is ALONE.
 func (t *taste) there(n Node) float32 {
-	if t.seen.has(n) {
-		return t.worth[n]
+	if !t.seen.has(n) {
+		t.seen.add(n)
+		t.worth[n] = t.finding(n)
 	}
-	t.seen.add(n)
+	return t.worth[n]
+}
+
+func (t *taste) finding(n Node) float32 {
 	p := t.edition.nodes[n].post
 	if p == NoPost || !t.alone.has(n) {
 		return 0
 	}
 	worth := t.ground(p)
+	if !t.plays.has(n) {
+		return worth
+	}
 	hand := &t.seats[t.seat].hand
 	for tile := hand.next(0); tile != NoTile; tile = hand.next(tile + 1) {
 		if here := &t.edition.tiles[tile]; here.posts.has(n) && (here.kind != Venture || t.edition.posts[p].kind == EmptyPost && t.posts[p].owner != t.seat) {
 			worth += 0.6
 		}
 	}
-	t.worth[n] = worth
 	return worth
 }
 

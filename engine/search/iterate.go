@@ -75,20 +75,17 @@ func (r *run) pick(s engine.State, seat engine.Seat, n int32) (int32, error) {
 	t := r.tree
 	t.nodes[n].visits++
 	r.find(n)
-	known, dead := 0, 0
-	for _, e := range r.found {
-		if e == none {
-			continue
-		}
+	dead := 0
+	for _, e := range r.known {
 		if t.edges[e].dead {
 			dead++
-			continue
+		} else {
+			t.edges[e].offers++
 		}
-		t.edges[e].offers++
-		known++
 	}
+	live := len(r.known) - dead
 	width := widthFirst + int(widthRoot*math.Sqrt(float64(t.nodes[n].visits)))
-	for known < min(width, maxEdges-dead) && known+dead < len(r.legal) && t.room() {
+	for live < min(width, maxEdges-dead) && live+dead < len(r.legal) && t.room() {
 		e, err := r.widen(s, seat, n)
 		if err != nil {
 			return none, err
@@ -101,9 +98,9 @@ func (r *run) pick(s engine.State, seat engine.Seat, n int32) (int32, error) {
 		dead++
 	}
 	best, most := none, math.Inf(-1)
-	look := r.look(s, n, known == 0)
-	for _, e := range r.found {
-		if e == none || t.edges[e].dead && known > 0 {
+	look := r.look(s, n, live == 0)
+	for _, e := range r.known {
+		if t.edges[e].dead && live > 0 {
 			continue
 		}
 		if v := look.promise(&t.edges[e]); v > most {
@@ -116,57 +113,71 @@ func (r *run) pick(s engine.State, seat engine.Seat, n int32) (int32, error) {
 	return best, nil
 }
 
-// find fills in r.found: of each of r.legal the edge of a node. Edges stand where they
-// stood when the node was visited last; only if one does not, all are looked up.
+// find fills in r.known: the edges of a node whose actions are among r.legal, each with
+// its place there. Edges stand where they stood when the node was visited last; only if
+// one does not, all are looked up.
 func (r *run) find(n int32) {
 	t := r.tree
-	r.found = slices.Grow(r.found[:0], len(r.legal))[:len(r.legal)]
-	for i := range r.found {
-		r.found[i] = none
-	}
+	r.known = r.known[:0]
 	for e := t.nodes[n].first; e != none; e = t.edges[e].next {
 		at := int(t.edges[e].at)
 		if at >= len(r.legal) || r.legal[at] != t.edges[e].action {
-			t.mark(n)
-			for i := range r.legal {
-				if e := t.marks.edge(&r.legal[i]); e != none {
-					r.found[i], t.edges[e].at = e, int32(i)
-				} else {
-					r.found[i] = none
-				}
-			}
+			r.lookUp(n)
 			return
 		}
-		r.found[at] = e
+		r.known = append(r.known, e)
+	}
+}
+
+// lookUp does what find does for edges that stand elsewhere now.
+func (r *run) lookUp(n int32) {
+	r.tree.mark(n)
+	r.known = r.known[:0]
+	for i := range r.legal {
+		if e := r.tree.marks.edge(&r.legal[i]); e != none {
+			r.tree.edges[e].at = int32(i)
+			r.known = append(r.known, e)
+		}
 	}
 }
 
 // A look is what the edges of a node are compared by.
 type look struct {
-	taste  float64      // what all edges that may be taken weigh together; 0: the game has no taste
-	visits float64      // the root of the node's visits
+	liked  float64      // what weighs each edge's taste; 0: the game has no taste
 	sealed *engine.Dice // for another curiosity each time; nil: it is the same
 
-	logs *[]float64 // of each number from 0, which is taken for 1
+	logs  []float64 // see run
+	parts []part
 }
+
+// A part is what is divided by a number, beforehand: its reciprocal, and that of its
+// root.
+type part struct{ one, root float64 }
 
 // look prepares the comparison of the edges that may be taken. Where several seats
 // decide at once the curiosity is another each time: else two could fall into step
 // for ever, and each would learn to answer what the other happens to do at the same
 // time.
 func (r *run) look(s engine.State, n int32, dead bool) look {
-	l := look{visits: math.Sqrt(float64(r.tree.nodes[n].visits)), logs: &r.logs}
-	for len(r.logs) <= int(r.tree.nodes[n].visits) {
-		r.logs = append(r.logs, math.Log(float64(max(1, len(r.logs)))))
+	visits := r.tree.nodes[n].visits
+	for i := len(r.logs); i <= int(visits)+1; i++ {
+		least := float64(max(1, i))
+		r.logs = append(r.logs, math.Sqrt(math.Log(least)))
+		r.parts = append(r.parts, part{1 / least, 1 / math.Sqrt(least)})
 	}
+	l := look{logs: r.logs, parts: r.parts}
 	if engine.Awaited(s).Len() > 1 {
 		l.sealed = r.dice
 	}
 	if _, ok := s.(engine.Weigher); ok {
-		for _, e := range r.found {
-			if e != none && r.tree.edges[e].dead == dead {
-				l.taste += float64(r.tree.edges[e].taste)
+		taste := 0.0
+		for _, e := range r.known {
+			if r.tree.edges[e].dead == dead {
+				taste += float64(r.tree.edges[e].taste)
 			}
+		}
+		if taste > 0 {
+			l.liked = ofTaste * math.Sqrt(float64(visits)) / taste
 		}
 	}
 	return l
@@ -179,15 +190,16 @@ func (l *look) promise(e *edge) float64 {
 	if e.visits == 0 {
 		return math.Inf(1)
 	}
-	n, curious := float64(e.visits), 1.0
+	curious := 1.0
 	if l.sealed != nil {
 		curious = float64(l.sealed.IntN(grain)) * 2 / grain
 	}
-	untried := math.Sqrt((*l.logs)[e.offers] / n)
-	if l.taste == 0 {
-		return e.worth/n + curious*curiosity*untried
+	n := l.parts[e.visits]
+	untried := l.logs[e.offers] * n.root
+	if l.liked == 0 {
+		return e.worth*n.one + curious*curiosity*untried
 	}
-	return e.worth/n + curious*(ofTaste*float64(e.taste)/l.taste*l.visits/(1+n)+besideTaste*untried)
+	return e.worth*n.one + curious*(l.liked*float64(e.taste)*l.parts[e.visits+1].one+besideTaste*untried)
 }
 
 // widen makes an edge of the likeliest of r.legal that has none.
@@ -195,28 +207,42 @@ func (r *run) widen(s engine.State, seat engine.Seat, n int32) (int32, error) {
 	if _, err := r.weigh(s, seat); err != nil {
 		return none, err
 	}
-	tasted := len(r.weights) > 0
+	r.taken = slices.Grow(r.taken[:0], len(r.legal))[:len(r.legal)]
+	clear(r.taken)
+	for _, e := range r.known {
+		r.taken[r.tree.edges[e].at] = true
+	}
 	best, most, ties := -1, float32(-1), 0
-	for i, e := range r.found {
-		if e != none {
-			continue
-		}
-		w := float32(1)
-		if tasted {
-			w = r.weights[i]
-		}
-		switch {
+	for i, taken := range r.taken {
+		switch w := r.weight(i); {
+		case taken || w < most:
 		case w > most:
 			best, most, ties = i, w, 1
-		case w == most:
-			if ties++; r.dice.IntN(ties) == 0 {
-				best = i
+		default:
+			ties++
+		}
+	}
+	if ties > 1 {
+		for skip := r.dice.IntN(ties); skip > 0; {
+			best++
+			if !r.taken[best] && r.weight(best) == most {
+				skip--
 			}
 		}
 	}
 	e := r.tree.grow(n, r.legal[best], most)
-	r.found[best], r.tree.edges[e].at = e, int32(best)
+	r.tree.edges[e].at = int32(best)
+	r.known = append(r.known, e)
 	return e, nil
+}
+
+// weight returns what the game's taste weighs one of r.legal; without a taste all weigh
+// alike.
+func (r *run) weight(i int) float32 {
+	if len(r.weights) == 0 {
+		return 1
+	}
+	return r.weights[i]
 }
 
 // returns reports whether an action leads the party of the sight back to where it

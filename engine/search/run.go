@@ -39,8 +39,10 @@ type run struct {
 
 	legal   []engine.Action
 	weights []float32
-	found   []int32   // the edge of each legal action, or none
-	logs    []float64 // of each number from 0, as far as they were needed
+	known   []int32   // edges of the node whose actions are legal
+	taken   []bool    // which of the legal actions these are, where one without an edge is sought
+	logs    []float64 // the root of the logarithm of each number from 0, which is taken for 1, as far as they were needed
+	parts   []part    // of the same numbers
 }
 
 // A step is an edge that was taken, and who took it.
