@@ -130,6 +130,7 @@ func TestBoard(t *testing.T) {
 	press := presses()
 	r.world.Allow(r.hall, localdiscord.PinMessages)
 	director, _ := r.champions(4, "format=round-robin")
+	began := r.time.Now()
 	r.says(r.slash(director, "championship start"), "has started")
 	board := r.has("## Cup, season 1", "round 1 of 3")
 	r.until("the table is pinned", func() bool { m, ok := r.world.Message(board.ID); return ok && m.Pinned })
@@ -143,7 +144,7 @@ func TestBoard(t *testing.T) {
 		})
 	}
 	wins()
-	if m, _ := r.world.Message(board.ID); !m.Edited.IsZero() {
+	if m, _ := r.world.Message(board.ID); !m.Edited.IsZero() && r.time.Now().Sub(began) < 10*time.Minute { // a busy machine makes more leaps
 		t.Errorf("it is edited within ten minutes, at %v", m.Edited)
 	}
 	r.time.leap(11 * time.Minute)
