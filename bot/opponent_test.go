@@ -155,7 +155,7 @@ func TestHint(t *testing.T) {
 	r.alone()
 	expect(t, "a spectator's hint", r.slash(r.adam, "game hint").Text(), "You have no seat")
 	show := r.slash(r.vera, "game show")
-	expect(t, "a hint", r.press(r.vera, *show.Message, "Hint").Text(), "Skald would do this", "% of the win", "less surely")
+	expect(t, "a hint", r.press(r.vera, *show.Message, "Hint").Text(), "Skald would do this", "Your chance of winning is then about", "less surely")
 	r.slash(r.vera, "hoard pick", "hand=left")
 	expect(t, "a hint out of turn", r.slash(r.vera, "game hint").Text(), "Skald")
 
