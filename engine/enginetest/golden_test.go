@@ -9,7 +9,7 @@ import (
 // of a match are noticed.
 func TestGoldenCatches(t *testing.T) {
 	t.Parallel()
-	want, err := golden(heap{}, 3, nil)
+	want, err := golden(heap{}, 3, nil, true)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -23,5 +23,8 @@ func TestGoldenCatches(t *testing.T) {
 	}
 	if err := holdGolden(heap{}, 2, want); err == nil {
 		t.Error("a match too many is not noticed")
+	}
+	if err := holdGolden(heap{}, 4, want); err == nil || !strings.Contains(err.Error(), "-update adds it") {
+		t.Errorf("a setup without a match: %v", err)
 	}
 }
