@@ -130,6 +130,18 @@ type Option struct {
 	// that is fewer than the game takes: a lobby with the value has so many seats.
 	// Positions of more are set up all the same, as nearly as the game can.
 	Most map[string]int
+	// Bid says that a value is a bid for the sides of a game of two: whoever opens a
+	// match with another than the default shall think both sides worth the same, for
+	// whoever joins first chooses theirs, the opener's too.
+	Bid bool
+}
+
+// Bids reports whether a match with these options begins with a bid for the sides.
+func (a *About) Bids(options map[string]string) bool {
+	return slices.ContainsFunc(a.Options, func(o Option) bool {
+		value, ok := options[o.Key]
+		return o.Bid && ok && value != o.Values[0]
+	})
 }
 
 // MostPlayers returns how many players the game takes under these options.

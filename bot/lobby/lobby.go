@@ -102,6 +102,9 @@ func (v view) message(moment table.Telling) desk.ChannelMessage {
 		lines = lines[:1] // the message of the commitment names the title
 	}
 	lines = append([]string{lines[0], v.invitation()}, append(lines[1:], pitch(v.Voice, about), v.Seating(moment.Reliable), v.teamed(), v.counted(), v.chosen(), v.Chosen())...)
+	if v.Choosing() {
+		lines = append(lines, v.Say("lobby.bid", words.Data{"who": phrase.Mention(v.Opener)}))
+	}
 	if v.Web {
 		lines = append(lines, "-# "+v.Say("lobby.web", nil))
 	}
@@ -147,11 +150,10 @@ func (v view) joining() (list []discord.Button) {
 	}
 	for s := range about.Sides {
 		seat := engine.Seat(s)
-		if v.Player(seat) != 0 || len(v.Reserved) > 0 && len(v.Invited) > 0 && v.ReservedFor(seat) == 0 {
+		if v.Player(seat) != 0 && !v.Choosing() || len(v.Reserved) > 0 && len(v.Invited) > 0 && v.ReservedFor(seat) == 0 {
 			continue // it is taken, or nobody may take it
 		}
-		label := v.Say("button.join-as", words.Data{"side": v.Side(about, seat)})
-		list = append(list, discord.NewButton(discord.Primary, label, matchID(join, v.ID, s).String()))
+		list = append(list, discord.NewButton(discord.Primary, v.Say("button.join-as", words.Data{"side": v.Side(about, seat)}), matchID(join, v.ID, s).String()))
 	}
 	return list
 }

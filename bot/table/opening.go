@@ -170,7 +170,7 @@ func (t opener) blank(p Press, o head.Opening) (*Match, error) {
 	about := g.About()
 	m := &Match{known: known{Game: g, Facts: head.Facts{
 		Guild: o.Guild, Channel: o.Channel, Locale: o.Locale, Status: head.Lobby, Opened: t.now().UTC(), Parent: o.Parent, Private: o.Private, Web: o.Web,
-		Seats: seating.Seats{Opener: p.By, Players: make([]storage.UserID, about.MostPlayers(o.Options))},
+		Seats: seating.Seats{Opener: p.By, Players: make([]storage.UserID, about.MostPlayers(o.Options)), Bid: about.Bids(o.Options)},
 	}}}
 	m.Turn.Since = m.Opened
 	for _, key := range slices.Sorted(maps.Keys(o.Options)) {

@@ -46,6 +46,9 @@ func About(a *engine.About) error {
 		if n := len(o.Values); n < 1 || n > maxValues {
 			fault("option %s: %d values", o.Key, n)
 		}
+		if o.Bid && (len(a.Sides) < 2 || len(a.Sides) > 2 && (len(a.Teams) != 2 || a.Teams[0].Len() != a.Teams[1].Len())) {
+			fault("option %s: a bid for sides that are not two alike", o.Key)
+		}
 		for value, n := range o.Most {
 			if !slices.Contains(o.Values, value) || value == o.Values[0] || !a.Seats.Has(n) || len(a.Sides) > 0 {
 				fault("option %s: %q for at most %d, which no lobby can have", o.Key, value, n)

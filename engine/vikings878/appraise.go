@@ -69,7 +69,7 @@ func (s *state) counts() (n [figures]float32) {
 	contested := s.held[Vikings] & s.held[English]
 	n[always] = 1
 	n[past] = (float32(s.round) - 1 + float32(s.turns)/Factions) / Rounds
-	n[ahead] = float32((s.markers &^ contested).Len()) - (TreatyMarkers - 0.5)
+	n[ahead] = float32((s.markers &^ contested).Len()) - (float32(s.treatyMarkers()) - 0.5)
 	for rest := contested & s.edition.cities; rest != 0; rest &= rest - 1 {
 		n[ahead] += s.hold(rest.First())
 	}

@@ -16,7 +16,7 @@ func (p Public) Heading() engine.Note {
 		return engine.NewNote("heading.setup", phaseArg(p.Phase))
 	}
 	return engine.NewNote("heading.turn", number("round", p.Round), who(p.Active), phaseArg(p.Phase),
-		number("n", p.Markers), number("treaty", TreatyMarkers), number("conquest", ConquestMarkers))
+		number("n", p.Markers), number("treaty", p.Options.Treaty), number("conquest", ConquestMarkers))
 }
 
 // partyArgs name the part of a stack that was chosen to go, nothing if none was.

@@ -225,4 +225,6 @@
 //  73. To leave one or two behind is a company or an army of all others. Those
 //     of Norsemen or Thegns stay first, and one of the active faction goes.
 //  74. Under ask a side is not asked for losses that take all who fight for it.
+//  75. bid, ours: another number of Viking markers wins by Treaty. Whoever opens
+//     the match names it, and whoever joins first chooses a side.
 package vikings878

@@ -58,7 +58,13 @@ func (p *pair) code(c *engine.Codec, name string) {
 
 // fields codes every field, in the order in which they are stored.
 func (s *state) fields(c *engine.Codec) {
-	for _, o := range []*bool{&s.opts.advanced, &s.opts.land, &s.opts.epic, &s.opts.runes} {
+	first := s.opts.bid << 1 // 0 in all that was stored before there were bids
+	if s.opts.advanced {
+		first |= 1
+	}
+	engine.CodeNumber(c, "options", &first, 2*len(bids))
+	s.opts.advanced, s.opts.bid = first&1 == 1, first>>1
+	for _, o := range []*bool{&s.opts.land, &s.opts.epic, &s.opts.runes} {
 		engine.CodeFlag(c, "option", o)
 	}
 	s.codeMap(c)

@@ -28,7 +28,7 @@ func (t transition) endRound() {
 		t.finish(byConquest, Vikings)
 	case n == 0:
 		t.finish(byExpulsion, English)
-	case t.round >= firstTreaty && t.treaty() && n >= TreatyMarkers:
+	case t.round >= firstTreaty && t.treaty() && n >= t.treatyMarkers():
 		t.finish(byTreaty, Vikings)
 	case t.round >= firstTreaty && t.treaty(), t.round == Rounds:
 		t.finish(byTreaty, English)
@@ -83,7 +83,7 @@ func (s *state) Result() (engine.Result, bool) {
 	case byExpulsion:
 		why = engine.NewNote("over.expulsion")
 	case byTreaty:
-		why = engine.NewNote("over.treaty", n, number("need", TreatyMarkers), sideArg(s.winner))
+		why = engine.NewNote("over.treaty", n, number("need", s.treatyMarkers()), sideArg(s.winner))
 	default:
 		why = engine.NewNote("over.churches", number("n", s.edition.churches.Len()))
 	}

@@ -2,6 +2,7 @@ package vikings878
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -57,6 +58,7 @@ func NewSetting(g *Game) *Setting {
 //	stance english LOSSES COMMANDS
 //	ready thegns EVENT WHEN
 //	option land · epic · runes · advanced
+//	bid 7                             so many markers win by Treaty
 //	begin                             with the automatic part of Reinforcements
 //	settle                            before that: what the turn begins with
 //	card m2                           after Reinforcements, with that card
@@ -83,6 +85,9 @@ func (b *Setting) Set(words ...string) error {
 		m, ok := vocMovement.Index(rest[0])
 		b.card = uint8(Movement(m).no())
 		return known(ok, rest[0])
+	case "bid":
+		s.opts.bid = uint8(slices.Index(bids[:], numbers[0]))
+		return nil
 	case "option":
 		*map[string]*bool{"land": &s.opts.land, "epic": &s.opts.epic, "runes": &s.opts.runes, "advanced": &s.opts.advanced}[rest[0]] = true
 		return nil

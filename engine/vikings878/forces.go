@@ -164,7 +164,7 @@ const (
 	Rounds          = 7
 	firstTreaty     = 5  // the round from whose end on a Treaty can end the match
 	ConquestMarkers = 14 // Viking markers on the map that win
-	TreatyMarkers   = 9  // Viking markers that win by Treaty
+	TreatyMarkers   = 9  // Viking markers that win by Treaty, without a bid
 	handSize        = 3
 	freePlacements  = 4 // units that each English faction adds in the set-up
 	maxEvents       = 2 // of a faction in a round

@@ -1,6 +1,8 @@
 package vikings878
 
 import (
+	"strconv"
+
 	"skald/engine"
 )
 
@@ -24,6 +26,7 @@ const (
 	optionLand    = "land"  // War for Land and Gods
 	optionEpic    = "epic"  // Epic Battle Events
 	optionRunes   = "runes" // Runes and Prayer
+	optionBid     = "bid"   // how many Viking markers win by Treaty
 	valueStandard = "standard"
 	valueAdvanced = "advanced"
 	valueOff      = "off"
@@ -41,6 +44,7 @@ var about = &engine.About{
 		{Key: optionLand, Values: []string{valueOff, valueOn}},
 		{Key: optionEpic, Values: []string{valueOff, valueOn}},
 		{Key: optionRunes, Values: []string{valueOff, valueOn}},
+		{Key: optionBid, Values: bidWords(), Bid: true},
 	},
 	Rules: 3,
 	Verbs: verbs,
@@ -48,6 +52,16 @@ var about = &engine.About{
 		vocPick, vocPut, vocTarget, vocWhen, vocMoment, vocFaction, vocLeader, vocMovement, vocEvent, vocLosses, vocCommands, vocBand, vocStay, vocBuilding, vocUnits,
 		vocShire, vocSpot, vocSign, vocSide, vocKingdom, vocSea, vocDeck, vocFace, vocRune, vocEpic, vocPhase, vocSeason, vocEffect, vocEpicEffect,
 	},
+}
+
+// bids are how many Viking markers win by Treaty, the printed number first (ruling 75).
+var bids = [...]int{TreatyMarkers, 8, 7, 6, 5, 4, 10}
+
+func bidWords() (list []string) {
+	for _, n := range bids {
+		list = append(list, strconv.Itoa(n))
+	}
+	return list
 }
 
 // About implements engine.Game.

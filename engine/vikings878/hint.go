@@ -165,10 +165,10 @@ func (s *state) Warn(seat engine.Seat, act engine.Action) (engine.Note, bool) {
 		if f := Faction(seat); f < Factions && Movement(act.Args[0]) == Treaty && s.round >= firstTreaty && s.played[f.Ally()].has(treatyCard) {
 			n := s.markers.Len()
 			winner := English
-			if n >= TreatyMarkers {
+			if n >= s.treatyMarkers() {
 				winner = Vikings
 			}
-			return engine.NewNote("warn.treaty", number("n", n), number("need", TreatyMarkers), sideArg(winner)), true
+			return engine.NewNote("warn.treaty", number("n", n), number("need", s.treatyMarkers()), sideArg(winner)), true
 		}
 	}
 	return engine.Note{}, false

@@ -24,7 +24,7 @@ func (p pair) wide() Pair { return Pair{int(p[0]), int(p[1])} }
 func (s *state) Public() engine.PublicView {
 	p := Public{
 		Edition:  s.edition,
-		Options:  OptionsView{s.opts.advanced, s.opts.land, s.opts.epic, s.opts.runes},
+		Options:  OptionsView{s.opts.advanced, s.opts.land, s.opts.epic, s.opts.runes, s.treatyMarkers()},
 		Round:    int(s.round),
 		Cubes:    slices.Clone(s.cubes[:s.turns]),
 		Active:   s.active,

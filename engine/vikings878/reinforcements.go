@@ -330,7 +330,7 @@ func (t transition) advance(m Movement) reason {
 	t.fight = fight{traitor: NoFaction} // the one shown is of this turn
 	t.tell.All("note.advance", who(t.active), cardArg(m), number("armies", data.Armies), number("shires", data.Shires))
 	if m == Treaty && !t.played[t.active.Ally()].has(treatyCard) {
-		t.tell.All("note.one-treaty", engine.SeatArg("who", t.active.Ally().Seat()), number("round", firstTreaty), number("n", TreatyMarkers))
+		t.tell.All("note.one-treaty", engine.SeatArg("who", t.active.Ally().Seat()), number("round", firstTreaty), number("n", t.treatyMarkers()))
 	}
 	if t.side() == Vikings {
 		t.openNavy()

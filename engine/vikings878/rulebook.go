@@ -35,7 +35,7 @@ func (g *Game) Rules() []engine.Section {
 		{Key: "events", Lines: append([]engine.Note{note("rulebook.events", number("n", maxEvents))}, e.eventRules()...)},
 		{Key: "end", Lines: []engine.Note{
 			note("rulebook.conquest", number("n", ConquestMarkers)), note("rulebook.expulsion"),
-			note("rulebook.treaty-end", number("round", firstTreaty), number("n", TreatyMarkers)), note("rulebook.together"),
+			note("rulebook.treaty-end", number("round", firstTreaty), number("n", TreatyMarkers)), note("rulebook.together"), note("rulebook.bid"),
 		}},
 		{Key: "land", Lines: append(lines("rulebook.house", "rulebook.churches", "rulebook.levy", "rulebook.settlement"), note("rulebook.fort", number("n", e.Options.Forts)))},
 		{Key: "epic", Lines: append([]engine.Note{note("rulebook.house"), note("rulebook.epic", number("n", e.Options.EpicInDeck), number("fyrd", e.Options.EpicFyrd))}, epicRules()...)},

@@ -20,6 +20,7 @@ func (g *Game) New(setup engine.Setup, d *engine.Dice, t *engine.Teller) (engine
 		land:     about.Option(setup, optionLand) == valueOn,
 		epic:     about.Option(setup, optionEpic) == valueOn,
 		runes:    about.Option(setup, optionRunes) == valueOn,
+		bid:      uint8(slices.Index(bidWords(), about.Option(setup, optionBid))),
 	}}
 	transition{s, d, t, engine.Nobody, 0}.setUp()
 	return s, nil

@@ -20,7 +20,13 @@ const (
 func (p Phase) String() string { return vocPhase.Word(engine.Word(p)) }
 
 // options are the choices made before the match.
-type options struct{ advanced, land, epic, runes bool }
+type options struct {
+	advanced, land, epic, runes bool
+	bid                         uint8 // of bids
+}
+
+// treatyMarkers returns how many Viking markers win by Treaty.
+func (s *state) treatyMarkers() int { return bids[s.opts.bid] }
 
 // A state is one position. It is a plain value: Apply works on a copy.
 type state struct {

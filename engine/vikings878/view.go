@@ -58,7 +58,10 @@ type Public struct {
 type Pair [2]int
 
 // OptionsView says which options are in play.
-type OptionsView struct{ Advanced, Land, Epic, Runes bool }
+type OptionsView struct {
+	Advanced, Land, Epic, Runes bool
+	Treaty                      int // how many Viking markers win by Treaty
+}
 
 // ShireView is what stands in a shire.
 type ShireView struct {

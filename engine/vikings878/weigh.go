@@ -81,7 +81,7 @@ func (s *state) likeCard(f Faction, m Movement) float32 {
 		card := s.edition.movement[f][m]
 		return float32(card.Armies*card.Shires) * 0.25
 	}
-	if s.round >= firstTreaty-1 && (s.markers.Len() >= TreatyMarkers) == (f.Side() == Vikings) {
+	if s.round >= firstTreaty-1 && (s.markers.Len() >= s.treatyMarkers()) == (f.Side() == Vikings) {
 		return 6
 	}
 	return -3

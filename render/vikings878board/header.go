@@ -109,7 +109,7 @@ func (t *table) track(x, y int) {
 		}
 		t.Draw(t.pips[p], x+i*apart, y-12)
 	}
-	for _, n := range []int{game.TreatyMarkers, game.ConquestMarkers} {
+	for _, n := range []int{t.now.Options.Treaty, game.ConquestMarkers} {
 		at := x + (n-1)*apart
 		t.Draw(t.goal, at, y-12)
 		t.Text(t.Bold(render.Small), strconv.Itoa(n), at, y+30, render.Middle, render.Ink)
@@ -119,6 +119,6 @@ func (t *table) track(x, y int) {
 		t.Draw(t.glow, last, y-8)
 	}
 	t.Number(t.Bold(44), t.now.Markers, last, y-10, render.Ink)
-	t.Fitted(render.Italic, t.Caption("treaty"), render.Small, render.Small, 200, x+(game.TreatyMarkers-1)*apart-16, y+30, render.Right, render.Sepia)
+	t.Fitted(render.Italic, t.Caption("treaty"), render.Small, render.Small, 200, x+(t.now.Options.Treaty-1)*apart-16, y+30, render.Right, render.Sepia)
 	t.Fitted(render.Italic, t.Caption("conquest"), render.Small, render.Small, 150, x+(game.ConquestMarkers-1)*apart+20, y+30, render.Left, render.Sepia)
 }

@@ -13,8 +13,9 @@ import (
 func crowded() *game.Public {
 	v := &game.Public{
 		Edition: edition(), Round: 5, Active: game.Norsemen, Phase: game.BattlePhase, ToMove: engine.SeatSet(0),
-		Cubes: []game.Faction{game.Thegns, game.Berserkers, game.Norsemen},
-		Fyrd:  4, FyrdDeck: 9, LeadDeck: 2, Leader: game.Ivar, Steps: 2, Came: game.Pair{6, 2},
+		Options: game.OptionsView{Treaty: game.TreatyMarkers},
+		Cubes:   []game.Faction{game.Thegns, game.Berserkers, game.Norsemen},
+		Fyrd:    4, FyrdDeck: 9, LeadDeck: 2, Leader: game.Ivar, Steps: 2, Came: game.Pair{6, 2},
 		Card: game.CardView{Played: true, Movement: 2, Armies: 2, Shires: 4, Left: 1},
 	}
 	for s := game.Shire(1); s <= game.Shires; s++ {
@@ -199,7 +200,7 @@ func opening() *game.Public {
 // options is a battle with all options in play.
 func options() *game.Public {
 	v := crowded()
-	v.Options = game.OptionsView{Advanced: true, Land: true, Epic: true, Runes: true}
+	v.Options = game.OptionsView{Advanced: true, Land: true, Epic: true, Runes: true, Treaty: game.TreatyMarkers}
 	v.Churches, v.Tiles, v.FortsLeft = 9, 2, 8
 	for s := game.Shire(1); s <= game.Shires; s++ {
 		if at := &v.Shires[s]; v.Edition.Shires[s-1].City {

@@ -2,6 +2,8 @@ package playtest
 
 import (
 	"maps"
+	"slices"
+	"strings"
 	"testing"
 
 	"skald/bot/localdiscord"
@@ -74,4 +76,57 @@ func (p *player) pick(m localdiscord.Message, values ...string) localdiscord.Mes
 	}
 	p.t.Fatalf("nothing offers %q: %s", values, m.Text())
 	return localdiscord.Message{}
+}
+
+// TestBid opens 878 with a bid for the sides: until somebody joins, the lobby offers all
+// sides, and whoever takes the opener's gives them the other.
+func TestBid(t *testing.T) {
+	t.Parallel()
+	p := sitDown(t, 0, "en")
+	hall := p.world.AddChannel("hall-of-bids").ID
+	if _, err := p.world.User(players[0]).Slash(p.ctx, hall, "game new", map[string]any{"title": "878", "options": "bid=7"}); err != nil {
+		t.Fatal(err)
+	}
+	lobby := func() localdiscord.Message {
+		var shown localdiscord.Message
+		p.until(func() bool {
+			for _, m := range p.world.User(players[1]).Messages(hall) {
+				if _, ok := m.Button("Rules"); ok {
+					shown = m
+				}
+			}
+			return shown.ID != 0
+		})
+		return shown
+	}
+	before := lobby()
+	for _, want := range []string{"a bid for the sides", "whoever joins first chooses one", "7 cities win"} {
+		if !strings.Contains(before.Text(), want) {
+			t.Errorf("the lobby does not say %q: %s", want, before.Text())
+		}
+	}
+	for _, side := range []string{"Norsemen", "Berserkers", "Housecarls", "Thegns"} {
+		if _, ok := before.Button("Join as " + side); !ok {
+			t.Errorf("nobody can join as %s: %s", side, before.Text())
+		}
+	}
+	if _, err := p.world.User(players[1]).PressLabel(p.ctx, before, "Join as Norsemen"); err != nil {
+		t.Fatal(err)
+	}
+	m, err := p.table.At(p.ctx, storage.ChannelID(hall))
+	if err != nil {
+		t.Fatal(err)
+	}
+	vera, adam := storage.UserID(p.world.User(players[0]).ID), storage.UserID(p.world.User(players[1]).ID)
+	if !slices.Equal(m.Players, []storage.UserID{adam, 0, vera, 0}) {
+		t.Errorf("%v are seated, want %d as Norsemen and %d as Housecarls", m.Players, adam, vera)
+	}
+	p.until(func() bool {
+		now, _ := p.world.Message(before.ID)
+		return !strings.Contains(now.Text(), "whoever joins first")
+	})
+	now, _ := p.world.Message(before.ID)
+	if _, ok := now.Button("Join as Norsemen"); ok {
+		t.Error("a seat that was chosen is offered again")
+	}
 }

@@ -24,6 +24,7 @@ type Seats struct {
 	Invited  []ids.User `json:"invited,omitempty"`  // if any, only they and the opener may join
 	Reserved []ids.User `json:"reserved,omitempty"` // by seat: for whom it is kept in the lobby; nil: for nobody
 	Declined []ids.User `json:"declined,omitempty"` // who was invited and does not want to play
+	Bid      bool       `json:"bid,omitempty"`      // the opener has made a bid for the sides (engine.Option): whoever joins first chooses
 }
 
 // The keys of refusals.
@@ -145,12 +146,21 @@ func (t *Seats) Join(about *engine.About, u ids.User, side string) error {
 	case t.takeReserved(about, u, side):
 		return nil
 	}
+	if side != "" && t.Choosing() && about.Team(rules.SeatsOf(t.Players, t.Opener).First())&t.side(about, side) != 0 {
+		t.Players = Next(about, t.Players) // the opener plays the other side
+	}
 	s, err := t.freeSeat(about, side)
 	if err == nil {
 		t.unreserve(u)
 		t.Players[s] = u
 	}
 	return err
+}
+
+// Choosing reports whether whoever joins next may choose the opener's side, too.
+func (t *Seats) Choosing() bool {
+	own := rules.SeatsOf(t.Players, t.Opener)
+	return t.Bid && t.Reserved == nil && own != 0 && t.free() == t.all()&^own && !slices.Contains(t.Invited, t.Opener)
 }
 
 // joinTeam gives a person who has a seat another one of their team: the free seat of a

@@ -27,6 +27,7 @@ func TestSeats(t *testing.T) {
 			about = ambush.Game{}.About()
 		}
 		s := seating.Seats{Opener: 1, Players: make([]ids.User, about.Seats.Max)}
+		s.Bid = len(about.Teams) > 0 && seed%4 == 0
 		if dice.IntN(2) == 0 {
 			s.Invited = []ids.User{2, 3}[:1+dice.IntN(2)]
 		}
@@ -131,5 +132,41 @@ func TestExpected(t *testing.T) {
 	}
 	if err := s.Join(about, 2, ""); err != nil || !slices.Equal(s.Players, then) {
 		t.Errorf("they join %v (%v), expected %v", s.Players, err, then)
+	}
+}
+
+// TestBid holds that after a bid for the sides whoever joins first chooses theirs, and the
+// opener plays the other; who joins later takes what is free.
+func TestBid(t *testing.T) {
+	t.Parallel()
+	about := ambush.Game{}.About()
+	team := func(s *seating.Seats, u ids.User) engine.Seats {
+		return about.Team(engine.Seat(slices.Index(s.Players, u)))
+	}
+	for _, side := range about.Sides {
+		for _, bid := range []bool{true, false} {
+			s := seating.Seats{Opener: 1, Players: make([]ids.User, about.Seats.Max), Bid: bid}
+			if err := s.Open(about, ""); err != nil {
+				t.Fatal(err)
+			}
+			was := slices.Clone(s.Players)
+			err := s.Join(about, 2, side)
+			switch {
+			case bid && (err != nil || about.Side(engine.Seat(slices.Index(s.Players, 2))) != side || team(&s, 1) == team(&s, 2)):
+				t.Errorf("a bid, and %s is chosen: %v, %v", side, err, s.Players)
+			case !bid && slices.Index(s.Players, 1) != slices.Index(was, 1):
+				t.Errorf("no bid, and whoever joins as %s moves the opener: %v", side, s.Players)
+			}
+			if err != nil {
+				continue
+			}
+			was = slices.Clone(s.Players)
+			if err := s.Join(about, 3, about.Side(engine.Seat(slices.Index(s.Players, 1)))); err == nil || !slices.Equal(s.Players, was) {
+				t.Errorf("the third person moves the opener: %v", s.Players)
+			}
+			if _, err := s.Leave(2); err != nil || s.Choosing() != bid {
+				t.Errorf("nobody but the opener is left: may choose: %v, %v", s.Choosing(), err)
+			}
+		}
 	}
 }
