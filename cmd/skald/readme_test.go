@@ -104,18 +104,18 @@ func TestReadmeCommands(t *testing.T) {
 	made(t, "../../.github/COMMANDS.md", "commands", want)
 }
 
-// TestReadmeGames lists the titles with their boards, and in which languages each
-// speaks.
+// TestReadmeGames lists the titles with their boards, how even they are, and in which
+// languages each speaks.
 func TestReadmeGames(t *testing.T) {
-	made(t, "../../README.md", "games", gamesIn(t, "en", ".github/", "| | game | players | languages |\n", "A board"))
-	made(t, "../../.github/LIESMICH.md", "games", gamesIn(t, "de", "", "| | Spiel | Personen | Sprachen |\n", "Ein Spielplan"))
+	made(t, "../../README.md", "games", gamesIn(t, "en", ".github/", "| | game | players | wins, % | languages |\n", "A board"))
+	made(t, "../../.github/LIESMICH.md", "games", gamesIn(t, "de", "", "| | Spiel | Personen | Siege, % | Sprachen |\n", "Ein Spielplan"))
 }
 
 // gamesIn is the table of all titles in a language.
 func gamesIn(t *testing.T, lang, folder, head, alt string) string {
 	t.Helper()
 	words := titlestest.Catalogue(t)
-	want := head + "|---|---|---|---|\n"
+	want := head + "|---|---|---|---|---|\n"
 	names := display.Languages(language.Make(lang))
 	for _, title := range titles.All() {
 		about := title.Game.About()
@@ -132,7 +132,7 @@ func gamesIn(t *testing.T, lang, folder, head, alt string) string {
 		}
 		slices.Sort(spoken)
 		board := folder + about.Key + ".png"
-		want += `| [<img src="` + board + `" width="160" alt="` + alt + `">](` + board + ") | " + words.Speak(lang).Titled(about) + " | " + players + " | " + strings.Join(spoken, ", ") + " |\n"
+		want += `| [<img src="` + board + `" width="160" alt="` + alt + `">](` + board + ") | " + words.Speak(lang).Titled(about) + " | " + players + " | " + strings.Join(strongest(t, about), "<br>") + " | " + strings.Join(spoken, ", ") + " |\n"
 	}
 	return want
 }
