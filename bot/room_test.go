@@ -129,7 +129,7 @@ func (r *room) connect() {
 	if err != nil {
 		r.t.Fatal(err)
 	}
-	ctx, cancel := context.WithTimeout(r.ctx, time.Minute) // a busy machine takes half of that to draw a film
+	ctx, cancel := context.WithTimeout(r.ctx, longestWait)
 	defer cancel()
 	r.stop = func() {
 		if err := wait(); err != nil {
@@ -194,10 +194,13 @@ func (r *room) start(token string) (end func() error, err error) {
 	return sync.OnceValue(func() error { cancel(); return <-done }), nil
 }
 
+// longestWait is how long a test waits: a busy machine takes half of that to draw a film.
+const longestWait = time.Minute
+
 // until waits for something that not one message alone tells of.
 func (r *room) until(what string, ok func() bool) {
 	r.t.Helper()
-	ctx, cancel := context.WithTimeout(r.ctx, time.Minute) // a busy machine takes half of that to draw a film
+	ctx, cancel := context.WithTimeout(r.ctx, longestWait)
 	defer cancel()
 	if err := r.world.Until(ctx, ok); err != nil {
 		r.t.Fatalf("waited in vain: %s: %v\n%s", what, err, r.log)
@@ -253,7 +256,7 @@ func (r *room) press(u *localtest.User, m localdiscord.Message, label string) *l
 // wait waits for a message in the hall that a user can see.
 func (r *room) wait(u *localtest.User, what string, ok func(localdiscord.Message) bool) localdiscord.Message {
 	r.t.Helper()
-	ctx, cancel := context.WithTimeout(r.ctx, time.Minute) // a busy machine takes half of that to draw a film
+	ctx, cancel := context.WithTimeout(r.ctx, longestWait)
 	defer cancel()
 	m, err := u.Until(ctx, r.hall, ok)
 	if err != nil {

@@ -271,6 +271,18 @@ func (a *About) Team(s Seat) Seats {
 	return SeatSet(s)
 }
 
+// Parties returns the seats that win together in a match of so many players: each team,
+// and each seat without one.
+func (a *About) Parties(players int) (list []Seats) {
+	all := Seats(1)<<players - 1
+	for seat := range Seat(players) {
+		if team := a.Team(seat) & all; team.First() == seat {
+			list = append(list, team)
+		}
+	}
+	return list
+}
+
 // Asks reports whether the game puts questions in another's turn.
 func (a *About) Asks() bool {
 	return slices.ContainsFunc(a.Verbs, func(v VerbSpec) bool { return v.Answer })

@@ -51,7 +51,7 @@ func TestReadmeEven(t *testing.T) {
 			t.Fatalf("%+v is no cell", c)
 		}
 		about := titles.All()[i].Game.About()
-		if n := parties(about, c.Players); !about.Seats.Has(c.Players) || len(c.Percent) != n {
+		if n := len(about.Parties(c.Players)); !about.Seats.Has(c.Players) || len(c.Percent) != n {
 			t.Fatalf("%+v has not %d parties", c, n)
 		}
 		var shares []string
@@ -86,13 +86,4 @@ func strongest(t *testing.T, about *engine.About) (lines []string) {
 		lines = append(lines, strings.Join(shares, " : "))
 	}
 	return lines
-}
-
-// parties counts the teams, and the seats without one.
-func parties(about *engine.About, players int) int {
-	firsts := map[engine.Seat]bool{}
-	for seat := range engine.Seat(players) {
-		firsts[about.Team(seat).First()] = true
-	}
-	return len(firsts)
 }

@@ -155,6 +155,7 @@ func (t *taste) going(place engine.Word) float32 {
 	return t.reach[n]
 }
 
+// reaching works out what it is worth to have a ship on a node.
 func (t *taste) reaching(n Node) float32 {
 	at := &t.edition.nodes[n]
 	switch {
@@ -179,6 +180,7 @@ func (t *taste) there(n Node) float32 {
 	return t.worth[n]
 }
 
+// finding works out what the seat could do on a node.
 func (t *taste) finding(n Node) float32 {
 	p := t.edition.nodes[n].post
 	if p == NoPost || !t.alone.has(n) {

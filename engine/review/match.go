@@ -60,14 +60,3 @@ type Missed struct {
 	Decisions int   // that looked like mistakes and were not looked at closely
 	Why       error // the first fault of the game that was met, nil: there was none, the rest was too dear
 }
-
-// partiesOf returns the seats that win together.
-func partiesOf(about *engine.About, players int) (list []engine.Seats) {
-	all := engine.Seats(1)<<players - 1
-	for seat := range engine.Seat(players) {
-		if team := about.Team(seat) & all; team.First() == seat {
-			list = append(list, team)
-		}
-	}
-	return list
-}

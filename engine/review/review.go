@@ -44,7 +44,7 @@ func Of(m Match, spent func() float64) Course {
 		spent = func() float64 { return 0 }
 	}
 	r := &review{
-		Match: m, parties: partiesOf(m.About, m.Players), spent: spent, limit: ofValues,
+		Match: m, parties: m.About.Parties(m.Players), spent: spent, limit: ofValues,
 		searcher: search.New(m.Seed), dice: engine.NewDice(m.Seed, 1),
 		movers: make([]engine.Seat, len(m.Positions)), values: make([]value, len(m.Positions)),
 		best: map[int]engine.Action{},

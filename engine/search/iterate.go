@@ -143,7 +143,7 @@ func (r *run) lookUp(n int32) {
 
 // A look is what the edges of a node are compared by.
 type look struct {
-	liked  float64      // what weighs each edge's taste; 0: the game has no taste
+	liked  float64      // by what an edge's taste is multiplied; 0: the game has no taste
 	sealed *engine.Dice // for another curiosity each time; nil: it is the same
 
 	logs  []float64 // see run
@@ -161,9 +161,9 @@ type part struct{ one, root float64 }
 func (r *run) look(s engine.State, n int32, dead bool) look {
 	visits := r.tree.nodes[n].visits
 	for i := len(r.logs); i <= int(visits)+1; i++ {
-		least := float64(max(1, i))
-		r.logs = append(r.logs, math.Sqrt(math.Log(least)))
-		r.parts = append(r.parts, part{1 / least, 1 / math.Sqrt(least)})
+		number := float64(max(1, i))
+		r.logs = append(r.logs, math.Sqrt(math.Log(number)))
+		r.parts = append(r.parts, part{1 / number, 1 / math.Sqrt(number)})
 	}
 	l := look{logs: r.logs, parts: r.parts}
 	if engine.Awaited(s).Len() > 1 {

@@ -14,12 +14,10 @@ type parties struct {
 // partiesOf returns the parties of a match: each team, and each seat without one.
 func partiesOf(about *engine.About, players int) parties {
 	var p parties
-	for seat := range engine.Seat(players) {
-		if first := about.Team(seat).First(); first < seat {
-			p.of[seat] = p.of[first]
-			continue
+	for _, party := range about.Parties(players) {
+		for seat := range party.All() {
+			p.of[seat] = uint8(p.count)
 		}
-		p.of[seat] = uint8(p.count)
 		p.count++
 	}
 	return p

@@ -77,15 +77,8 @@ func (s *Series) Check() error {
 	return nil
 }
 
-// parties are the first seats of those that win together.
-func (s *Series) parties() (list []engine.Seat) {
-	for seat := range engine.Seat(s.Setup.Players) {
-		if s.Game.About().Team(seat).First() == seat {
-			list = append(list, seat)
-		}
-	}
-	return list
-}
+// parties are the seats that win together.
+func (s *Series) parties() []engine.Seats { return s.Game.About().Parties(s.Setup.Players) }
 
 // kinds returns the kind of player of each party in a match: they go round by one
 // party from match to match.
@@ -111,12 +104,12 @@ func (s *Series) Match(n int) (Record, error) {
 	}
 	players := make([]Player, s.Setup.Players)
 	kinds := s.kinds(n)
-	for i, seat := range s.parties() {
+	for i, party := range s.parties() {
 		maker, err := s.kind(kinds[i])
 		if err != nil {
 			return Record{}, err
 		}
-		players[seat] = maker(seed("player", n, i))
+		players[party.First()] = maker(seed("player", n, i))
 	}
 	return Play(s.Game, s.Setup, seed("match", n/len(s.Players), 0), s.Most, s.Stop, players...)
 }
@@ -190,7 +183,8 @@ func (c *Counter) Add(n int, r Record) {
 	about := c.series.Game.About()
 	c.matches++
 	kinds := c.series.kinds(n)
-	for i, seat := range c.series.parties() {
+	for i, party := range c.series.parties() {
+		seat := party.First()
 		won := Won(about, r.Result, seat)
 		c.sides[i].Add(won)
 		if c.ladder[kinds[i]] == nil {
@@ -259,12 +253,12 @@ func (c *Counter) Report() Report {
 		Game: about.Key, Players: s.Setup.Players, Kinds: s.Players, Options: s.Setup.Options, Seed: s.Seed, Matches: c.matches,
 		Rounds: float64(c.sum.rounds) / n, Actions: float64(c.sum.actions) / n, Choices: float64(c.sum.choices) / n, Turns: float64(c.sum.turns) / n,
 	}
-	for i, seat := range s.parties() {
-		name := about.Side(seat)
-		for other := range about.Team(seat).Without(seat).All() {
-			name += "+" + about.Side(other)
+	for i, party := range s.parties() {
+		var names []string
+		for seat := range party.All() {
+			names = append(names, about.Side(seat))
 		}
-		r.Sides = append(r.Sides, part(name, c.sides[i]))
+		r.Sides = append(r.Sides, part(strings.Join(names, "+"), c.sides[i]))
 	}
 	for name, t := range c.ladder {
 		if len(c.ladder) > 1 {

@@ -34,15 +34,8 @@ func tables() []table {
 	return list
 }
 
-// parties are the first seats of the parties of a table.
-func (g table) parties() (list []engine.Seat) {
-	for seat := range engine.Seat(g.seats) {
-		if g.About().Team(seat).First() == seat {
-			list = append(list, seat)
-		}
-	}
-	return list
-}
+// parties are the seats of a table that win together.
+func (g table) parties() []engine.Seats { return g.About().Parties(g.seats) }
 
 // mostActions is how many actions a match of searching players has at most. The
 // longest are those of weak ones, of a game whose turns are many small decisions.
@@ -81,7 +74,7 @@ func fight(g table, matches int, one, others selfplay.Maker) (duel, error) {
 // play plays the match of that number: the one player has each side in turn.
 func play(g table, n int, one, others selfplay.Maker) (outcome, error) {
 	parties := g.parties()
-	who, match := parties[n%len(parties)], n/len(parties)
+	who, match := parties[n%len(parties)].First(), n/len(parties)
 	players := make([]selfplay.Player, g.seats)
 	for seat := range players {
 		seed := engine.Seed{1, byte(match), byte(match >> 8), byte(seat), byte(who)}
