@@ -49,6 +49,7 @@ type Interaction struct {
 	ephemeral bool
 	deferred  bool
 	resolved  bool // the deferral was answered
+	amended   bool // by the act's own token
 	original  *message
 	follow    []*message
 	modal     *Modal
@@ -170,6 +171,9 @@ type Answer struct {
 	// edited it (then Updated).
 	Message *Message
 	Updated bool
+	// Amended says that the bot edited that message by the token of this act. After a
+	// deferral a message that was pressed may also change for the sake of another act.
+	Amended bool
 	Modal   *Modal
 	Choices []Choice
 	// Failed is the red line that the client shows when the bot did not answer
@@ -244,6 +248,7 @@ func (it *Interaction) answerLocked() Answer {
 		shown := it.original.Message
 		a.Message = &shown
 		a.Updated = it.answer == deferUpdate || it.answer == updateMessage
+		a.Amended = it.amended
 	}
 	return a
 }

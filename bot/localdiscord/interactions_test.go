@@ -185,11 +185,26 @@ func TestPressDeferredUpdate(t *testing.T) {
 		w.call("PATCH", w.messages()+"/"+m.ID.String(), `{"content":"moved","components":[]}`)
 	})
 	r, err := w.vera.Press(w.ctx(), m, "go")
-	if err != nil || r.Text() != "moved" || !r.Updated || !r.Deferred {
-		t.Errorf("reply %+v, %v; want the message moved", r, err)
+	if err != nil || r.Text() != "moved" || !r.Updated || !r.Deferred || r.Amended {
+		t.Errorf("reply %+v, %v; want the message moved, by no act", r, err)
 	}
 	if _, err := w.vera.Press(w.ctx(), m, "go"); err == nil {
 		t.Error("a button that is gone could be pressed")
+	}
+	w.faultless()
+}
+
+func TestPressAmendsLater(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	w.call("POST", w.messages(), rows(rowOf(button("go"))))
+	w.connect(func(d map[string]any) {
+		w.call("POST", localtest.Callback(d), `{"type":6}`)
+		w.call("PATCH", "/webhooks/"+w.Application().String()+"/"+d["token"].(string)+"/messages/@original", `{"content":"moved"}`)
+	})
+	r, err := w.vera.Press(w.ctx(), w.vera.Last(w.hall), "go")
+	if err != nil || r.Text() != "moved" || !r.Updated || !r.Deferred || !r.Amended {
+		t.Errorf("reply %+v, %v; want the message moved, by the press", r, err)
 	}
 	w.faultless()
 }

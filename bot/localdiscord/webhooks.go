@@ -109,7 +109,7 @@ func (s *Server) editActedLocked(it *Interaction, m *message, b *messageBody, fi
 		return err
 	}
 	if m == it.original {
-		it.resolved = true
+		it.resolved, it.amended = true, true
 	}
 	s.touchLocked(it)
 	return nil

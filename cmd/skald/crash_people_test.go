@@ -221,8 +221,9 @@ func (t *company) do(move bool, changes bool) func(*localdiscord.Interaction, er
 				done.answer = a.Message.Text()
 				first, _, _ := strings.Cut(done.answer, "\n") // behind it stands what can be done now
 				// Where the program died before it answered, the message that was pressed stands
-				// there, or nothing.
-				done.told = a.Done && done.answer != "" && !asks(*a.Message) && !slices.ContainsFunc(t.p.refusals, func(no string) bool { return strings.Contains(first, no) }) &&
+				// there, or nothing; or that message tells of another act, by another program.
+				done.told = a.Done && (a.Amended || !a.Deferred || !a.Updated || !a.Message.Ephemeral) &&
+					done.answer != "" && !asks(*a.Message) && !slices.ContainsFunc(t.p.refusals, func(no string) bool { return strings.Contains(first, no) }) &&
 					// Who went on at another client finds no more buttons here.
 					!slices.ContainsFunc(t.p.warnings, func(sure string) bool { return strings.Contains(done.answer, sure) })
 			}

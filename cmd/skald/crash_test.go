@@ -239,7 +239,7 @@ func (c *crash) mistaken(p *program) bool {
 }
 
 // replace starts others for programs that have ended by themselves, as whatever an
-// operator starts them with does.
+// operator starts them with does, and waits until all live.
 func (c *crash) replace(programs []*program) {
 	c.Helper()
 	for i, p := range programs {
@@ -254,6 +254,11 @@ func (c *crash) replace(programs []*program) {
 		programs[i] = c.launch()
 		c.served()
 	}
+	// One that only starts ends where the database is away.
+	c.until("all programs live", func() bool {
+		names := c.living()
+		return !slices.ContainsFunc(programs, func(p *program) bool { return !p.hasEnded() && !slices.Contains(names, holderName(p)) })
+	})
 }
 
 // signal sends a program a signal, unless it has ended just before.
