@@ -142,11 +142,10 @@ func (d *Dice) IntN(n int) int {
 	}
 	d.rolls++
 	bound := uint64(n)
-	// Of the 2⁶⁴ values the highest 2⁶⁴ mod n would make some numbers
-	// likelier; they are drawn again.
-	spare := (-bound) % bound
+	// Of the 2⁶⁴ values the lowest 2⁶⁴ mod n, which are less than n, would make some
+	// numbers likelier; they are drawn again.
 	for {
-		if v := d.source.Uint64(); v >= spare {
+		if v := d.source.Uint64(); v >= bound || v >= (-bound)%bound {
 			return int(v % bound)
 		}
 	}

@@ -251,6 +251,7 @@ type node struct {
 	entry  Node       // of a POST: from where it is entered
 	next   []Node     // of a REGION: across white borders, in the file's order
 	posts  []Node     // of a REGION: the POSTS entered from it
+	enters nodeSet    // the same
 }
 
 // A region is a named area.
@@ -358,6 +359,7 @@ func (e *Edition) drawPosts(f *engine.Faults, at Region, r RegionData) {
 		n := Node(len(a.nodes))
 		a.nodes = append(a.nodes, node{word: p.ID, region: at, wind: r.Wind, kind: a.nodes[entry].kind, post: Post(len(a.posts)), entry: entry})
 		a.nodes[entry].posts = append(a.nodes[entry].posts, n)
+		a.nodes[entry].enters.add(n)
 		a.regions[at].posts = append(a.regions[at].posts, Post(len(a.posts)))
 		a.posts = append(a.posts, post{word: p.ID, kind: p.Kind, region: at, wind: r.Wind, node: n, fleet: -1, data: -1})
 	}

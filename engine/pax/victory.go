@@ -95,6 +95,10 @@ func (s *state) tallyOf(seat engine.Seat) tally {
 		case PowerfulAlly:
 			n[AlliesHeld]++
 		}
+		if s.edition.regions[printed.region].posts[0] == Post(p) && s.duchy(printed.region) == seat {
+			n[Duchies]++
+			duchyWinds[printed.wind]++
+		}
 	}
 	for _, t := range s.seats[seat].advocates.all() {
 		add(s.edition.tiles[t].flag)
@@ -106,12 +110,6 @@ func (s *state) tallyOf(seat engine.Seat) tally {
 	}
 	n[Established] = n[MapFollowers] + n[AdvocatesHeld] + n[GodsHeld]
 	n[MinWind], n[MinType] = winds[0], kinds[0]
-	for r := range s.edition.regions {
-		if s.duchy(Region(r)) == seat {
-			n[Duchies]++
-			duchyWinds[s.edition.regions[r].wind]++
-		}
-	}
 	for w := range winds {
 		n[WindsHeld] += min(winds[w], 1)
 		n[DuchyWinds] += min(duchyWinds[w], 1)

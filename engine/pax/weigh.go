@@ -26,25 +26,25 @@ func (s *state) Weigh(seat engine.Seat, actions []engine.Action, weights []float
 type taste struct {
 	*state
 	seat  engine.Seat
-	crowd crowd
-	alone nodeSet            // the nodes on which nobody else has ships
+	own   nodeSet            // the nodes with its ships
+	works nodeSet            // the POSTS where the seat would be ALONE and could do something
 	want  [Variables]float32 // what one more of each is worth
 	joins [Kinds]float32     // what one more ESTABLISHED Follower of each type is worth
+	left  Kind               // the type most worth ESTABLISHING of those that the seat has left, if any
+	none  bool               // whether it has none left
 	winds uint8              // in which the seat has a Follower, as a set
 	plays nodeSet            // the POSTS to which tiles of the hand belong
 	met   bool               // whether a card is met that an Event ends the match by
 	seen  nodeSet            // the nodes whose worth is known
 	worth [maxNodes]float32
-	asked nodeSet // the nodes of which it is known what it is worth to go there
-	reach [maxNodes]float32
 }
 
 // look looks at the face-up cards: what is missing of one that is nearly met is
 // worth most.
 func (t *taste) look() {
 	s, seat := t.state, t.seat
-	t.crowd = s.crowd()
-	t.alone = nodeSet{^uint64(0), ^uint64(0)}.without(t.crowd.rivals(seat))
+	ships := s.crowd()
+	t.own = ships[seat]
 	t.want = [Variables]float32{Established: 0.8, Ventures: 0.2, KeyTradeCenters: 0.15, AlliesHeld: 0.15, InfluenceMarkers: 0.4, Silfr: 0.08}
 	n := s.tallyOf(seat)
 	for i := range s.cards.size {
@@ -63,18 +63,26 @@ func (t *taste) look() {
 			}
 		}
 	}
-	for k := range t.joins {
-		t.joins[k] = t.joining(Kind(k))
+	t.none = true
+	for k := range Kind(Kinds) {
+		t.joins[k] = t.joining(k)
+		if s.seats[seat].followers[k] > 0 && (t.none || t.joins[k] > t.joins[t.left]) {
+			t.left, t.none = k, false
+		}
 	}
 	for p := range s.edition.posts {
-		if s.posts[p].owner == seat {
-			t.winds |= 1 << s.edition.posts[p].wind
+		switch here, printed := &s.posts[p], &s.edition.posts[p]; {
+		case here.owner == seat:
+			t.winds |= 1 << printed.wind
+		case s.turnOf == seat && (printed.kind != EmptyPost || here.tile != NoTile):
+			t.works.add(printed.node)
 		}
 	}
 	hand := &s.seats[seat].hand
 	for tile := hand.next(0); tile != NoTile; tile = hand.next(tile + 1) {
 		t.plays = t.plays.or(s.edition.tiles[tile].posts)
 	}
+	t.works = t.works.or(t.plays).without(ships.rivals(seat))
 }
 
 // unitOf returns how much one of a variable counts beside a Follower.
@@ -142,50 +150,47 @@ func (t *taste) liking(act *engine.Action) float32 {
 	return 0
 }
 
-// going returns what it is worth to have a ship at a place.
+// going returns what it is worth to have a ship at a place, unless one is there.
 func (t *taste) going(place engine.Word) float32 {
-	if int(place) >= len(t.edition.nodes) {
+	if int(place) >= len(t.edition.nodes) || t.own.has(Node(place)) {
 		return 0
 	}
-	n := Node(place)
-	if !t.asked.has(n) {
-		t.asked.add(n)
-		t.reach[n] = t.reaching(n)
-	}
-	return t.reach[n]
-}
-
-// reaching works out what it is worth to have a ship on a node.
-func (t *taste) reaching(n Node) float32 {
-	at := &t.edition.nodes[n]
-	switch {
-	case t.crowd[t.seat].has(n): // one is there
-		return 0
-	case at.post != NoPost:
-		return t.there(n)
-	}
-	best := float32(0)
-	for _, entered := range at.posts {
-		best = max(best, t.there(entered))
-	}
-	return 0.3 * best
+	return t.at(Node(place))
 }
 
 // there returns what the seat could do in a POST where it is ALONE.
 func (t *taste) there(n Node) float32 {
+	if !t.works.has(n) {
+		return 0
+	}
+	return t.at(n)
+}
+
+// at returns what a node is worth, and works it out only once.
+func (t *taste) at(n Node) float32 {
 	if !t.seen.has(n) {
 		t.seen.add(n)
-		t.worth[n] = t.finding(n)
+		if t.works.has(n) {
+			t.worth[n] = t.finding(n)
+		} else {
+			t.worth[n] = t.beside(n)
+		}
 	}
 	return t.worth[n]
 }
 
-// finding works out what the seat could do on a node.
+// beside returns what it is worth to be in a REGION from which POSTS are entered.
+func (t *taste) beside(n Node) float32 {
+	best := float32(0)
+	for entered := t.edition.nodes[n].enters.and(t.works); !entered.empty(); {
+		best = max(best, t.at(entered.pop()))
+	}
+	return 0.3 * best
+}
+
+// finding works out what the seat could do on such a POST.
 func (t *taste) finding(n Node) float32 {
 	p := t.edition.nodes[n].post
-	if p == NoPost || !t.alone.has(n) {
-		return 0
-	}
 	worth := t.ground(p)
 	if !t.plays.has(n) {
 		return worth
@@ -208,13 +213,14 @@ func (t *taste) ground(p Post) float32 {
 	if t.priceOf(t.seat, p) > int(t.seats[t.seat].silfr) {
 		return 0
 	}
-	best := float32(0)
-	for k := range Kind(Kinds) {
-		if t.seats[t.seat].followers[k] > 0 && (t.edition.posts[p].kind != EmptyPost || t.edition.tiles[t.posts[p].tile].flag == k) {
-			best = max(best, t.planting(p, k))
-		}
+	k := t.left
+	if t.edition.posts[p].kind == EmptyPost {
+		k = t.edition.tiles[t.posts[p].tile].flag
 	}
-	return best
+	if t.none || t.seats[t.seat].followers[k] == 0 {
+		return 0
+	}
+	return max(0, t.planting(p, k))
 }
 
 // planting returns what a Follower of a type is worth on a POST.

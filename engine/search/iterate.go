@@ -14,8 +14,11 @@ func (r *run) iterate() error {
 	s, seat := r.at.Deal(r.dice), r.at.seat
 	r.chain, r.used, r.way = r.root, r.past.set, r.way[:0]
 	listed := false // r.legal is of s
+	r.legal = r.first
 	for len(r.way) < maxWay {
-		r.legal = r.open(s, seat, r.legal[:0])
+		if len(r.way) > 0 {
+			r.open(s, seat)
+		}
 		if len(r.legal) == 0 {
 			return fmt.Errorf("seat %d is awaited and has no action", seat)
 		}
@@ -57,16 +60,16 @@ func (r *run) iterate() error {
 	return nil
 }
 
-// open appends the legal actions of a seat, without those that set something again
-// that it has set since it did anything else and what its party avoids, unless there are
-// no others.
-func (r *run) open(s engine.State, seat engine.Seat, to []engine.Action) []engine.Action {
-	first := len(to)
-	to = s.Legal(seat, to)
+// open fills in r.legal: the legal actions of a seat, without those that set something
+// again that it has set since it did anything else and what its party avoids, unless there
+// are no others.
+func (r *run) open(s engine.State, seat engine.Seat) {
+	r.list = s.Legal(seat, r.list[:0])
+	r.legal = r.list
 	if r.parties.of[seat] == r.parties.of[r.at.seat] {
-		to = without(r.at.avoids, to, first)
+		r.legal = without(r.at.avoids, r.legal, 0)
 	}
-	return without(r.used[seat], to, first)
+	r.legal = without(r.used[seat], r.legal, 0)
 }
 
 // pick chooses the edge of a node to go on with, or makes a new one. The node's
@@ -74,16 +77,8 @@ func (r *run) open(s engine.State, seat engine.Seat, to []engine.Action) []engin
 func (r *run) pick(s engine.State, seat engine.Seat, n int32) (int32, error) {
 	t := r.tree
 	t.nodes[n].visits++
-	r.find(n)
-	dead := 0
-	for _, e := range r.known {
-		if t.edges[e].dead {
-			dead++
-		} else {
-			t.edges[e].offers++
-		}
-	}
-	live := len(r.known) - dead
+	known := r.find(n)
+	dead, live := int(known.dead), len(r.known)-int(known.dead)
 	width := widthFirst + int(widthRoot*math.Sqrt(float64(t.nodes[n].visits)))
 	for live < min(width, maxEdges-dead) && live+dead < len(r.legal) && t.room() {
 		e, err := r.widen(s, seat, n)
@@ -91,20 +86,27 @@ func (r *run) pick(s engine.State, seat engine.Seat, n int32) (int32, error) {
 			return none, err
 		}
 		if len(r.way) > 0 || !r.returns(t.edges[e].action) {
-			t.edges[e].offers++
+			r.offer()
 			return e, nil
 		}
-		t.edges[e].dead = true
+		t.kill(n, e)
 		dead++
 	}
+	if live == 0 {
+		known.taste = r.revive()
+	}
 	best, most := none, math.Inf(-1)
-	look := r.look(s, n, live == 0)
-	for _, e := range r.known {
-		if t.edges[e].dead && live > 0 {
+	look := r.look(s, n, known.taste)
+	for _, i := range r.known {
+		e := &t.edges[i]
+		if e.dead && live > 0 {
 			continue
 		}
-		if v := look.promise(&t.edges[e]); v > most {
-			best, most = e, v
+		if !e.dead {
+			e.offers++
+		}
+		if v := look.promise(e); v > most {
+			best, most = i, v
 		}
 	}
 	if best == none {
@@ -113,38 +115,61 @@ func (r *run) pick(s engine.State, seat engine.Seat, n int32) (int32, error) {
 	return best, nil
 }
 
-// find fills in r.known: the edges of a node whose actions are among r.legal, each with
-// its place there. Edges stand where they stood when the node was visited last; only if
-// one does not, all are looked up.
-func (r *run) find(n int32) {
-	t := r.tree
-	r.known = r.known[:0]
-	for e := t.nodes[n].first; e != none; e = t.edges[e].next {
-		at := int(t.edges[e].at)
-		if at >= len(r.legal) || r.legal[at] != t.edges[e].action {
-			r.lookUp(n)
-			return
+// offer counts that the known edges could have been taken.
+func (r *run) offer() {
+	for _, i := range r.known {
+		if e := &r.tree.edges[i]; !e.dead {
+			e.offers++
 		}
-		r.known = append(r.known, e)
 	}
 }
 
+// revive returns what the tastes of the known edges come to where all of them lead back.
+func (r *run) revive() (taste float32) {
+	for _, e := range r.known {
+		taste += r.tree.edges[e].taste
+	}
+	return taste
+}
+
+// find fills in r.known: the edges of a node whose actions are among r.legal, each with
+// its place there. Edges stand where they stood when the node was visited last; only if
+// one does not, all are looked up.
+func (r *run) find(n int32) tally {
+	t := r.tree
+	r.known = r.known[:0]
+	for i := t.nodes[n].first; i != none; {
+		e := &t.edges[i]
+		if at := int(e.at); at >= len(r.legal) || r.legal[at] != e.action {
+			return r.lookUp(n)
+		}
+		r.known = append(r.known, i)
+		i = e.next
+	}
+	return t.nodes[n].tally
+}
+
 // lookUp does what find does for edges that stand elsewhere now.
-func (r *run) lookUp(n int32) {
+func (r *run) lookUp(n int32) (known tally) {
 	r.tree.mark(n)
 	r.known = r.known[:0]
 	for i := range r.legal {
-		if e := r.tree.marks.edge(&r.legal[i]); e != none {
-			r.tree.edges[e].at = int32(i)
-			r.known = append(r.known, e)
+		if at := r.tree.marks.edge(&r.legal[i]); at != none {
+			e := &r.tree.edges[at]
+			e.at = int32(i)
+			r.known = append(r.known, at)
+			known.add(e)
 		}
 	}
+	return known
 }
 
 // A look is what the edges of a node are compared by.
 type look struct {
 	liked  float64      // by what an edge's taste is multiplied; 0: the game has no taste
 	sealed *engine.Dice // for another curiosity each time; nil: it is the same
+	throw  int          // what is left of the last one: so many curiosities
+	left   int
 
 	logs  []float64 // see run
 	parts []part
@@ -154,11 +179,11 @@ type look struct {
 // root.
 type part struct{ one, root float64 }
 
-// look prepares the comparison of the edges that may be taken. Where several seats
-// decide at once the curiosity is another each time: else two could fall into step
-// for ever, and each would learn to answer what the other happens to do at the same
-// time.
-func (r *run) look(s engine.State, n int32, dead bool) look {
+// look prepares the comparison of the edges that may be taken, whose tastes come to so
+// much. Where several seats decide at once the curiosity is another each time: else two
+// could fall into step for ever, and each would learn to answer what the other happens to
+// do at the same time.
+func (r *run) look(s engine.State, n int32, taste float32) look {
 	visits := r.tree.nodes[n].visits
 	for i := len(r.logs); i <= int(visits)+1; i++ {
 		number := float64(max(1, i))
@@ -169,18 +194,27 @@ func (r *run) look(s engine.State, n int32, dead bool) look {
 	if engine.Awaited(s).Len() > 1 {
 		l.sealed = r.dice
 	}
-	if _, ok := s.(engine.Weigher); ok {
-		taste := 0.0
-		for _, e := range r.known {
-			if r.tree.edges[e].dead == dead {
-				taste += float64(r.tree.edges[e].taste)
-			}
-		}
-		if taste > 0 {
-			l.liked = ofTaste * math.Sqrt(float64(visits)) / taste
-		}
+	if _, ok := s.(engine.Weigher); ok && taste > 0 {
+		l.liked = ofTaste * math.Sqrt(float64(visits)) / float64(taste)
 	}
 	return l
+}
+
+// A curiosity is drawn of so many bits, and some by one throw.
+const (
+	curiosityBits = 15
+	perThrow      = 2
+)
+
+// curious returns another curiosity each time, from 0 to 2.
+func (l *look) curious() float64 {
+	if l.left == 0 {
+		l.throw, l.left = l.sealed.IntN(1<<(perThrow*curiosityBits)), perThrow
+	}
+	at := l.throw & (1<<curiosityBits - 1)
+	l.throw >>= curiosityBits
+	l.left--
+	return float64(at) * 2 / (1 << curiosityBits)
 }
 
 // promise returns how much an edge is worth a try: what it was worth so far, and
@@ -192,7 +226,7 @@ func (l *look) promise(e *edge) float64 {
 	}
 	curious := 1.0
 	if l.sealed != nil {
-		curious = float64(l.sealed.IntN(grain)) * 2 / grain
+		curious = l.curious()
 	}
 	n := l.parts[e.visits]
 	untried := l.logs[e.offers] * n.root

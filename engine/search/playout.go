@@ -33,7 +33,7 @@ func (r *run) playOut(s engine.State, listed bool) error {
 		}
 		seat := engine.Awaited(s).First()
 		if !listed {
-			r.legal = r.open(s, seat, r.legal[:0])
+			r.open(s, seat)
 		}
 		listed = false
 		n := 0

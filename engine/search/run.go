@@ -24,6 +24,7 @@ type run struct {
 	parties parties
 	sets    verbs
 	own     []engine.Action // the actions to choose from
+	first   []engine.Action // those that are tried, which are the same in each deal
 	root    [maxSeats]uint64
 
 	iterations int
@@ -37,7 +38,8 @@ type run struct {
 	outcome outcome
 	actions int // that were simulated, in all iterations
 
-	legal   []engine.Action
+	legal   []engine.Action // what may be done now: first, or of list
+	list    []engine.Action
 	weights []float32
 	known   []int32   // edges of the node whose actions are legal
 	taken   []bool    // which of the legal actions these are, where one without an edge is sought
@@ -78,6 +80,7 @@ func (r *run) begin(p *Searcher, at Sight, how Strength) {
 	r.dice = engine.NewDice(p.seed, p.searches)
 	r.parties, r.sets = partiesOf(at.about, at.players), setting(at.about)
 	r.own = at.Legal(r.own[:0])
+	r.first = without(p.past.set[at.seat], append(r.first[:0], r.own...), 0)
 	r.iterations, r.before, r.actions = 0, sum{}, 0
 	if r.after == nil {
 		r.after = make(map[int32]*sum)
@@ -88,11 +91,8 @@ func (r *run) begin(p *Searcher, at Sight, how Strength) {
 		r.root = p.ahead.chain
 		r.chain = r.root
 		n, _ := r.tree.at(r.node(at.seat))
-		r.tree.prune(n, r.own)
+		r.tree.prune(n, r.own, r.returns)
 		r.planned = max(1, r.planned/2, r.planned-int(r.tree.nodes[n].visits))
-		for e := r.tree.nodes[n].first; e != none; e = r.tree.edges[e].next {
-			r.tree.edges[e].dead = r.returns(r.tree.edges[e].action)
-		}
 		return
 	}
 	r.tree.reset()

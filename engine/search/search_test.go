@@ -369,7 +369,7 @@ func TestSameChoices(t *testing.T) {
 		"nim":     {nimAbout, nim{stones: 14}, "take 1 155 of 600, take 2 131, flip 119"},
 		"weighed": {nimAbout, weighed, "take 3 120 of 600, spin 120, flip 120"},
 		"tafl":    {tafl.Game{}.About(), opening(tafl.Game{}, 2), "move d6 b6 37 of 600, move d1 b1 35, move f4 f6 29"},
-		"hoard":   {hoard.Standard().About(), opening(hoard.Standard(), 2), "pick left 309 of 416, pick right 107"},
+		"hoard":   {hoard.Standard().About(), opening(hoard.Standard(), 2), "pick left 305 of 480, pick right 175"},
 	} {
 		choice := choose(t, c.about, c.state, engine.Awaited(c.state).First(), 600)
 		got := fmt.Sprintf("%s %d of %d", c.about.Format(choice.Action), choice.Visits, choice.Iterations)

@@ -20,6 +20,22 @@ type tree struct {
 type node struct {
 	visits int32
 	first  int32 // of its edges, or none
+	tally
+}
+
+// A tally tells of some edges of a node how many lead back to a position of this turn, and
+// what the tastes of the others come to.
+type tally struct {
+	dead  int32
+	taste float32
+}
+
+func (c *tally) add(e *edge) {
+	if e.dead {
+		c.dead++
+	} else {
+		c.taste += e.taste
+	}
 }
 
 // An edge is an action that was tried at a node.
@@ -78,20 +94,32 @@ func (t *tree) grow(n int32, a engine.Action, taste float32) int32 {
 	e := int32(len(t.edges))
 	t.edges = append(t.edges, edge{action: a, taste: taste, next: t.nodes[n].first})
 	t.nodes[n].first = e
+	t.nodes[n].add(&t.edges[e])
 	return e
 }
 
-// prune leaves a node the edges of the legal actions alone. Others were tried where
-// something was otherwise that its seat knows by now.
-func (t *tree) prune(n int32, legal []engine.Action) {
+// kill notes that an edge of a node leads back to a position of this turn.
+func (t *tree) kill(n, e int32) {
+	t.edges[e].dead = true
+	t.nodes[n].dead++
+	t.nodes[n].taste -= t.edges[e].taste
+}
+
+// prune leaves a node the edges of the legal actions alone: others were tried where
+// something was otherwise that its seat knows by now. Which of them lead back to a
+// position of this turn is asked anew.
+func (t *tree) prune(n int32, legal []engine.Action, returns func(engine.Action) bool) {
+	left := tally{}
 	last := &t.nodes[n].first
-	for e := *last; e != none; e = t.edges[e].next {
-		if slices.Contains(legal, t.edges[e].action) {
-			*last = e
-			last = &t.edges[e].next
+	for i := *last; i != none; i = t.edges[i].next {
+		if e := &t.edges[i]; slices.Contains(legal, e.action) {
+			e.dead = returns(e.action)
+			left.add(e)
+			*last, last = i, &e.next
 		}
 	}
 	*last = none
+	t.nodes[n].tally = left
 }
 
 // mark lays out the edges of a node, so that marks.edge finds them by their actions.
