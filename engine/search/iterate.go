@@ -33,6 +33,10 @@ func (r *run) iterate() error {
 			if at, err = r.pick(s, seat, n); err != nil {
 				return err
 			}
+			if at == none {
+				listed = true
+				break
+			}
 			r.way = append(r.way, step{at, seat})
 		}
 		a := r.legal[0]
@@ -72,8 +76,9 @@ func (r *run) open(s engine.State, seat engine.Seat) {
 	r.legal = without(r.used[seat], r.legal, 0)
 }
 
-// pick chooses the edge of a node to go on with, or makes a new one. The node's
-// legal actions are those of r.legal.
+// pick chooses the edge of a node to go on with, or makes a new one. The node's legal
+// actions are those of r.legal. It returns none where the tree is full and none of them
+// was tried: other deals had other ones.
 func (r *run) pick(s engine.State, seat engine.Seat, n int32) (int32, error) {
 	t := r.tree
 	t.nodes[n].visits++
@@ -109,7 +114,7 @@ func (r *run) pick(s engine.State, seat engine.Seat, n int32) (int32, error) {
 			best, most = i, v
 		}
 	}
-	if best == none {
+	if best == none && len(r.way) == 0 {
 		return none, fmt.Errorf("seat %d: the tree is full", seat)
 	}
 	return best, nil

@@ -87,7 +87,7 @@ func (r *run) begin(p *Searcher, at Sight, how Strength) {
 	}
 	clear(r.after)
 	r.planned = max(1, min(how.Iterations, maxIterations))
-	if p.ahead.key == r.key && len(r.tree.nodes)+r.planned < maxNodes {
+	if p.ahead.key == r.key && max(len(r.tree.nodes), len(r.tree.edges))+r.planned < maxNodes {
 		r.root = p.ahead.chain
 		r.chain = r.root
 		n, _ := r.tree.at(r.node(at.seat))
