@@ -6,9 +6,11 @@ import (
 	"log/slog"
 	"maps"
 	"math/rand/v2"
+	"net/http"
 	"net/url"
 	"os"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -108,6 +110,8 @@ type player struct {
 	hall  localdiscord.ID
 	dice  *rand.Rand
 	clock leaper
+
+	overtaken int // how many edits may keep a picture that an edit beside them has replaced
 }
 
 // A leaper is a clock that can be put forward.
@@ -178,7 +182,12 @@ func sitDownTo(t *testing.T, said *words.Catalogue, list []bot.Title, title int,
 		if err := <-done; err != nil {
 			t.Errorf("bot ended: %v", err)
 		}
+		left := p.overtaken
 		for _, f := range world.Faults() {
+			if f.Method == http.MethodPatch && strings.Contains(f.Why, "MESSAGE_ATTACHMENT_NOT_FOUND") && left > 0 {
+				left--
+				continue
+			}
 			t.Errorf("the bot sent what Discord refuses: %s", f)
 		}
 		world.Close()
