@@ -98,11 +98,15 @@ func (t *tree) grow(n int32, a engine.Action, taste float32) int32 {
 	return e
 }
 
-// kill notes that an edge of a node leads back to a position of this turn.
+// kill notes that an edge of a node leads back to a position of this turn. The others are
+// added up anew: what is left of a large sum would not be theirs.
 func (t *tree) kill(n, e int32) {
 	t.edges[e].dead = true
-	t.nodes[n].dead++
-	t.nodes[n].taste -= t.edges[e].taste
+	left := tally{}
+	for i := t.nodes[n].first; i != none; i = t.edges[i].next {
+		left.add(&t.edges[i])
+	}
+	t.nodes[n].tally = left
 }
 
 // prune leaves a node the edges of the legal actions alone: others were tried where
