@@ -75,48 +75,111 @@ func TestAgainstSkald(t *testing.T) {
 	}
 }
 
-// skittish is a Hoard in which a taste of actions panics.
-type skittish struct{ engine.Game }
+// disguised is a game whose positions are shown as others.
+type disguised struct {
+	engine.Game
+	as func(disguise) engine.State
+}
 
-func (g skittish) New(s engine.Setup, d *engine.Dice, t *engine.Teller) (engine.State, error) {
+func (g disguised) New(s engine.Setup, d *engine.Dice, t *engine.Teller) (engine.State, error) {
 	state, err := g.Game.New(s, d, t)
-	return skittishState{state}, err
+	return g.as(disguise{state, g.as}), err
 }
 
-func (g skittish) Decode(b []byte) (engine.State, error) {
+func (g disguised) Decode(b []byte) (engine.State, error) {
 	state, err := g.Game.Decode(b)
-	return skittishState{state}, err
+	return g.as(disguise{state, g.as}), err
 }
 
-type skittishState struct{ engine.State }
+// A disguise is a position that stays disguised.
+type disguise struct {
+	engine.State
+	as func(disguise) engine.State
+}
 
-func (s skittishState) Apply(seat engine.Seat, a engine.Action, d *engine.Dice, t *engine.Teller) (engine.State, error) {
+func (s disguise) Apply(seat engine.Seat, a engine.Action, d *engine.Dice, t *engine.Teller) (engine.State, error) {
 	next, err := s.State.Apply(seat, a, d, t)
 	if err != nil {
 		return nil, err
 	}
-	return skittishState{next}, nil
+	return s.as(disguise{next, s.as}), nil
 }
 
-func (s skittishState) Resample(seat engine.Seat, d *engine.Dice) engine.State {
-	return skittishState{s.State.Resample(seat, d)}
+func (s disguise) Resample(seat engine.Seat, d *engine.Dice) engine.State {
+	return s.as(disguise{s.State.Resample(seat, d), s.as})
 }
 
-func (s skittishState) Weigh(engine.Seat, []engine.Action, []float32) { panic("it has no taste") }
+// disguise plays Hoard with other positions.
+func (r *room) disguise(as func(disguise) engine.State) {
+	r.titles = []bot.Title{{Game: disguised{titles()[0].Game, as}, Painter: titles()[0].Painter}}
+	r.connect()
+}
+
+// skittish is a position whose taste of actions panics.
+type skittish struct{ disguise }
+
+func (skittish) Weigh(engine.Seat, []engine.Action, []float32) { panic("it has no taste") }
 
 // TestSearchPanics plays against a Skald whose searches panic: it takes what is simple,
 // and the operator and the moderators hear of it.
 func TestSearchPanics(t *testing.T) {
 	t.Parallel()
 	r := newWorld(t, storage.NewMemory())
-	r.titles = []bot.Title{{Game: skittish{titles()[0].Game}, Painter: titles()[0].Painter}}
-	r.connect()
+	r.disguise(func(s disguise) engine.State { return skittish{s} })
 	r.against(r.alone(), over)
 	if log := r.log.String(); !strings.Contains(log, "level=ERROR msg=\"Skald's search failed\"") || !strings.Contains(log, "it has no taste") {
 		t.Error("the operator hears nothing of it")
 	}
 	r.slash(r.vera, "game new", "title=hoard")
 	expect(t, "the diagnosis", r.slash(r.moderator(), "mod diagnose").Text(), "Something broke here")
+}
+
+// bare is a position in which the second seat never has a choice, and only it knows.
+type bare struct{ disguise }
+
+func (s bare) Legal(seat engine.Seat, to []engine.Action) []engine.Action {
+	before := len(to)
+	to = s.State.Legal(seat, to)
+	if seat == 1 && len(to) > before {
+		return to[:before+1]
+	}
+	return to
+}
+
+// TestSkaldBeginsAtItsTime plays against a Skald that has no choice: that only it knows
+// so, and its turn begins no sooner.
+func TestSkaldBeginsAtItsTime(t *testing.T) {
+	t.Parallel()
+	r := newWorld(t, storage.NewMemory())
+	r.disguise(func(s disguise) engine.State { return bare{s} })
+	id, turns := r.alone(), 0
+	before := r.match()
+	r.until("Skald has begun three turns", func() bool {
+		m, err := r.table.Match(r.ctx, id.ID)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if m.VisibleSeq() != before.VisibleSeq() && rules.IsSkald(before.Waiting()[0]) {
+			turns++
+			if took := r.time.Now().Sub(before.Turn.Since); took < 2*time.Second {
+				t.Errorf("turn %d began after %s", turns, took)
+			}
+		}
+		if before = m; over(m) || turns == 3 {
+			return true
+		}
+		if legal, err := m.Legal(id.Player(0), nil); err == nil {
+			if _, err := r.table.Act(r.ctx, table.Press{By: id.Player(0)}, m.ID, m.VisibleSeq(), legal[0]); err != nil {
+				t.Logf("Vera acts: %v", err)
+			}
+			return false
+		}
+		r.time.leap(500 * time.Millisecond)
+		return false
+	})
+	if turns == 0 {
+		t.Error("no turn of Skald's was seen to wait")
+	}
 }
 
 // TestSkaldInALobby lets Skald take the free seat of a lobby, asks it nothing, and plays

@@ -29,7 +29,7 @@ func (b *Room) act(ctx context.Context, m *table.Match) (again bool, err error) 
 	if m.MustAnswer().Has(at.Seat()) {
 		c := b.answer(ctx, m, at)
 		due, a, p = c.due, c.action, c.by
-	} else if due = b.turnTime(m, at); !b.Clock.Now().Before(due) {
+	} else if due = turnDue(m, at.Seat()); !b.Clock.Now().Before(due) {
 		a, p = b.chosen(ctx, m, at)
 	}
 	if ctx.Err() != nil || b.Clock.Now().Before(due) {
@@ -45,13 +45,12 @@ func (b *Room) act(ctx context.Context, m *table.Match) (again bool, err error) 
 	return err == nil, err
 }
 
-// turnTime is when Skald acts in its own turn.
-func (b *Room) turnTime(m *table.Match, at search.Sight) time.Time {
-	switch {
-	case len(m.Rivals(m.Player(at.Seat()))) == 0:
+// turnDue is when a seat of Skald's acts in its own turn. What everybody can see to be
+// forced the table plays at once; a turn that began sooner where only the seat knows so
+// would tell what it holds.
+func turnDue(m *table.Match, seat engine.Seat) time.Time {
+	if len(m.Rivals(m.Player(seat))) == 0 {
 		return m.Turn.Since.Add(showPause)
-	case len(at.Legal(nil)) == 1:
-		return m.Turn.Since
 	}
 	return m.Turn.Since.Add(pause)
 }
