@@ -14,15 +14,35 @@ func (s *state) Weigh(seat engine.Seat, actions []engine.Action, weights []float
 	t.look()
 	last, odds := float32(0), engine.Odds(0) // actions that are liked alike stand together
 	for i := range actions {
-		if like := t.liking(&actions[i]); like != last {
-			last, odds = like, engine.Odds(1.5*like)
+		act := &actions[i]
+		from, to, then := act.Args[0], act.Args[1], act.Args[2]
+		switch act.Verb {
+		case VerbJourney:
+		case VerbSail: // from where nothing is left
+			from, to, then = s.edition.homeWord, from, to
+		default:
+			if like := t.liking(act); like != last {
+				last, odds = like, engine.Odds(choosy*like)
+			}
+			weights[i] = odds
+			continue
 		}
-		weights[i] = odds
+		if t.leave == 0 || t.from != from {
+			t.leaves(from)
+		}
+		weights[i] = t.sails(to)
+		if then == thenOn {
+			weights[i] *= onward
+		}
 	}
 }
 
-// A taste is what a seat looks at again and again. An action that is liked by 1 more
-// is chosen four times as often.
+const (
+	choosy = 1.5    // by which a liking is multiplied: an action that is liked by 1 more is chosen four times as often
+	onward = 0.0111 // the odds of going on beside those of staying, which are liked by 3 more
+)
+
+// A taste is what a seat looks at again and again.
 type taste struct {
 	*state
 	seat  engine.Seat
@@ -35,8 +55,11 @@ type taste struct {
 	winds uint8              // in which the seat has a Follower, as a set
 	plays nodeSet            // the POSTS to which tiles of the hand belong
 	met   bool               // whether a card is met that an Event ends the match by
-	seen  nodeSet            // the nodes whose worth is known
+	seen  nodeSet            // the POSTS whose worth is known
 	worth [maxNodes]float32
+	draws [maxNodes + 1]float32 // the odds of going to each node and home; 0 where they are not known
+	from  engine.Word           // the place of the odds leave
+	leave float32               // of sailing from a place; 0: of none yet
 }
 
 // look looks at the face-up cards: what is missing of one that is nearly met is
@@ -103,22 +126,14 @@ func (n *tally) missing(test []comparison) (missing, near float32) {
 	return missing, near
 }
 
-// liking says how much an action is liked.
+// liking says how much an action is liked that is no sailing.
 func (t *taste) liking(act *engine.Action) float32 {
-	a, b, c := act.Args[0], act.Args[1], act.Args[2]
+	a, b := act.Args[0], act.Args[1]
 	switch act.Verb {
 	case VerbDraw:
 		return 1 - float32(t.seats[t.seat].hand.size())/2
 	case VerbBuy:
 		return 1.5 - float32(t.seats[t.seat].hand.size())/2
-	case VerbJourney:
-		like := 1.5*t.going(b) - 1
-		if int(a) < len(t.edition.nodes) {
-			like -= 1.5 * t.there(Node(a))
-		}
-		return like - 3*float32(c)
-	case VerbSail:
-		return 1.5*t.going(a) - 1 - 3*float32(b)
 	case VerbTrade:
 		return -4
 	case VerbSend, VerbRefuse:
@@ -150,42 +165,64 @@ func (t *taste) liking(act *engine.Action) float32 {
 	return 0
 }
 
-// going returns what it is worth to have a ship at a place, unless one is there.
+// leaves works out the odds of sailing from a place. A sailing is liked by the sum of what
+// its ends are liked by, so that its odds are the product of theirs, and each is worked
+// out once for a list that goes from every ship to every place.
+func (t *taste) leaves(from engine.Word) {
+	t.from, t.leave = from, engine.Odds(-choosy*(1+1.5*t.there(from)))
+}
+
+// sails returns the odds of sailing to a node or home, from where it leaves.
+func (t *taste) sails(to engine.Word) float32 {
+	if t.draws[to] == 0 {
+		t.looksTo(to)
+	}
+	return t.leave * t.draws[to]
+}
+
+// looksTo works out the odds of going to a place beside those of going where there is
+// nothing to do, or where a ship of the seat is.
+func (t *taste) looksTo(place engine.Word) {
+	t.draws[place] = 1
+	if worth := t.going(place); worth != 0 {
+		t.draws[place] = engine.Odds(choosy * 1.5 * worth)
+	}
+}
+
+// going returns what it is worth to have a ship at a place, unless one is there: in a
+// REGION a part of the best of the POSTS that are entered from it.
 func (t *taste) going(place engine.Word) float32 {
-	if int(place) >= len(t.edition.nodes) || t.own.has(Node(place)) {
+	n := Node(place)
+	if int(place) >= len(t.edition.nodes) || t.own.has(n) {
+		return 0
+	}
+	if t.works.has(n) {
+		return t.at(n)
+	}
+	best := float32(0)
+	for entered := t.edition.nodes[n].enters.and(t.works); !entered.empty(); {
+		if worth := t.at(entered.pop()); worth > best {
+			best = worth
+		}
+	}
+	return 0.3 * best
+}
+
+// there returns what the seat could do at a place where it is ALONE.
+func (t *taste) there(place engine.Word) float32 {
+	if int(place) >= len(t.edition.nodes) || !t.works.has(Node(place)) {
 		return 0
 	}
 	return t.at(Node(place))
 }
 
-// there returns what the seat could do in a POST where it is ALONE.
-func (t *taste) there(n Node) float32 {
-	if !t.works.has(n) {
-		return 0
-	}
-	return t.at(n)
-}
-
-// at returns what a node is worth, and works it out only once.
+// at returns what the seat could do on a POST, and works it out only once.
 func (t *taste) at(n Node) float32 {
 	if !t.seen.has(n) {
 		t.seen.add(n)
-		if t.works.has(n) {
-			t.worth[n] = t.finding(n)
-		} else {
-			t.worth[n] = t.beside(n)
-		}
+		t.worth[n] = t.finding(n)
 	}
 	return t.worth[n]
-}
-
-// beside returns what it is worth to be in a REGION from which POSTS are entered.
-func (t *taste) beside(n Node) float32 {
-	best := float32(0)
-	for entered := t.edition.nodes[n].enters.and(t.works); !entered.empty(); {
-		best = max(best, t.at(entered.pop()))
-	}
-	return 0.3 * best
 }
 
 // finding works out what the seat could do on such a POST.

@@ -127,11 +127,18 @@ func (r *run) weigh(s engine.State, seat engine.Seat) (total float32, err error)
 	}
 	r.weights = slices.Grow(r.weights[:0], len(r.legal))[:len(r.legal)]
 	weigher.Weigh(seat, r.legal, r.weights)
+	var bits uint32
+	for _, w := range r.weights {
+		total += w
+		bits |= math.Float32bits(w)
+	}
+	if bits>>31 == 0 && total <= math.MaxFloat32 { // none is negative, infinite or no number
+		return total, nil
+	}
 	for _, w := range r.weights {
 		if !(w >= 0 && w <= math.MaxFloat32) {
 			return 0, fmt.Errorf("%w: %v for seat %d", ErrWeight, w, seat)
 		}
-		total += w
 	}
 	return total, nil
 }
