@@ -13,6 +13,7 @@ import (
 	"skald/storage"
 	"skald/storage/matches"
 	"skald/storage/people"
+	"skald/storage/underway"
 )
 
 // An Outcome is a match after an act, and what the act told.
@@ -109,13 +110,13 @@ func (t *Table) try(ctx context.Context, p Press, id storage.MatchID, early bool
 		return Outcome{}, false, err
 	}
 	defer leave()
-	if before := t.unstored.of(id); before != nil {
+	if before := t.underway.Of(id); before != nil {
 		if early {
 			if _, s, err := t.decide(ctx, p, id, before, decide); err == nil && s != nil {
 				return t.made(ctx, p, s, before, leave)
 			}
 		}
-		if err := before.wait(ctx); err != nil {
+		if err := before.Wait(ctx); err != nil {
 			return Outcome{}, false, err
 		}
 	}
@@ -126,10 +127,24 @@ func (t *Table) try(ctx context.Context, p Press, id storage.MatchID, early bool
 	return t.made(ctx, p, s, nil, leave)
 }
 
+// alone waits until the caller is alone with a match, and the store has all of it.
+// The caller must call leave; once is enough.
+func (t *Table) alone(ctx context.Context, id storage.MatchID) (leave func(), err error) {
+	leave, err = t.queues.Enter(ctx, string(id))
+	if err != nil {
+		return nil, err
+	}
+	if err := t.underway.Of(id).Wait(ctx); err != nil {
+		leave()
+		return nil, err
+	}
+	return leave, nil
+}
+
 // made commits a step of a caller who is alone with the match, and lets the next
 // in as soon as that may be decided on it. moved reports that what it was decided
 // on is not stored, or that the press was committed before.
-func (t *Table) made(ctx context.Context, p Press, s *step, before *underway, leave func()) (o Outcome, moved bool, err error) {
+func (t *Table) made(ctx context.Context, p Press, s *step, before *underway.Match, leave func()) (o Outcome, moved bool, err error) {
 	next, err := t.commit(ctx, p, s, before, leave)
 	switch {
 	case errors.Is(err, storage.ErrConflict), errors.Is(err, storage.ErrSeen):
@@ -155,7 +170,7 @@ func (t *Table) taken(ctx context.Context, channel storage.ChannelID, err error)
 
 // decide lets decide look at a match as it is, or as what is under way will leave
 // it. It returns no step if there is nothing to commit, and then the outcome.
-func (t *Table) decide(ctx context.Context, p Press, id storage.MatchID, before *underway, decide func(*Match) (*step, error)) (Outcome, *step, error) {
+func (t *Table) decide(ctx context.Context, p Press, id storage.MatchID, before *underway.Match, decide func(*Match) (*step, error)) (Outcome, *step, error) {
 	now, seen, err := t.look(ctx, p, id, before)
 	if err != nil || seen {
 		return now, nil, err
@@ -177,10 +192,16 @@ func (t *Table) decide(ctx context.Context, p Press, id storage.MatchID, before 
 // look reads a match, as it is or as what is under way will leave it, and whether
 // the press was committed before, in one transaction; if so, the outcome tells
 // what it told.
-func (t *Table) look(ctx context.Context, p Press, id storage.MatchID, before *underway) (o Outcome, seen bool, err error) {
+func (t *Table) look(ctx context.Context, p Press, id storage.MatchID, before *underway.Match) (o Outcome, seen bool, err error) {
 	load := t.load
 	if before != nil {
-		load = func(r storage.Reader, id storage.MatchID) (*Match, error) { return before.load(t, r, id) }
+		load = func(r storage.Reader, id storage.MatchID) (*Match, error) {
+			snap, err := before.Read(r, id)
+			if err != nil {
+				return nil, err
+			}
+			return t.bring(r, id, snap)
+		}
 	}
 	err = t.store.Read(ctx, func(r storage.Reader) error {
 		if o.Match, err = load(r, id); err != nil {

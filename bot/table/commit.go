@@ -15,6 +15,7 @@ import (
 	"skald/engine/match/rules"
 	"skald/storage"
 	"skald/storage/matches"
+	"skald/storage/underway"
 )
 
 // step is what one commit makes of a match: how the match is after it, the new
@@ -129,7 +130,7 @@ func (s *step) played(before *Match) (*step, error) {
 // it was decided on may be under way itself, nil if it is stored. leave, if not
 // nil, is called as soon as the next act of the match may be decided on this one.
 // The store's ErrConflict, ErrSeen and ErrChannelTaken stay to be compared.
-func (t *Table) commit(ctx context.Context, p Press, s *step, before *underway, leave func()) (*Match, error) {
+func (t *Table) commit(ctx context.Context, p Press, s *step, before *underway.Match, leave func()) (*Match, error) {
 	m, now := &s.next, t.now()
 	m.own.Names = lobby{m}.namesAfter(p)
 	if s.at.IsZero() {
@@ -188,20 +189,20 @@ func (t *Table) commit(ctx context.Context, p Press, s *step, before *underway, 
 		c.Shared, _ = edition(m.Game)
 	}
 	if before != nil {
-		c.Base = before.snap.Head
+		c.Base = before.Snapshot.Head
 	}
 	if n := len(s.records); n > 0 && m.setup != nil {
 		t.positions.follow(m, s.snapshot(&c), s.records[n-1].At.Round(0)) // as it will be read
 	}
 	if leave != nil && s.leads() {
-		var after *underway
+		var after *underway.Match
 		c.Queued = func() {
-			after = t.unstored.begin(m.ID, s.snapshot(&c))
+			after = t.underway.Begin(m.ID, s.snapshot(&c))
 			leave()
 		}
 		defer func() {
 			if after != nil {
-				t.unstored.end(m.ID, after)
+				t.underway.End(m.ID, after)
 			}
 		}()
 	}

@@ -98,7 +98,7 @@
 //
 // An act, the forced moves that follow it, the mail that it causes and its
 // interaction are one commit. Acts on one match queue up. Those that come together
-// need not wait for the disk one after the other: see unstored. The table never
+// need not wait for the disk one after the other: see storage/underway. The table never
 // sends anything: the sender takes mail from the outbox and draws it from the stored
 // position.
 package table

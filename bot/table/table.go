@@ -15,6 +15,7 @@ import (
 	"skald/storage"
 	"skald/storage/people"
 	"skald/storage/queue"
+	"skald/storage/underway"
 )
 
 // Store is what a table uses of package storage; *storage.Bolt and
@@ -66,7 +67,7 @@ type Table struct {
 
 	editions  rules.Editions
 	positions positions
-	unstored  unstored
+	underway  underway.Matches
 }
 
 // New returns a table for the matches of these games.

@@ -47,6 +47,7 @@ var layers = []layer{
 	{path: "skald/bot/league", ours: []string{"=skald/storage/recent", "skald/bot/table", "skald/storage", "skald/engine"}},
 	{path: "skald/storage/queue"},
 	{path: "skald/storage/recent"},
+	{path: "skald/storage/underway", ours: []string{"=skald/storage"}},
 	{path: "skald/bot/words", ours: []string{"=skald/render/speech", "=skald/engine"}},
 	{path: "skald/bot/clock", ours: []string{"=skald/storage/clock"}},
 	{path: "skald/bot/discord", ours: []string{"=skald/bot/clock", "=skald/engine/match/chessclock", "=skald/storage/fleet", "=skald/storage/recent", "=skald/storage", "=skald/storage/matches"}, modules: []string{"github.com/bwmarrin/discordgo", "github.com/gorilla/websocket", "golang.org/x/sync"}},
