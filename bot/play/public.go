@@ -44,12 +44,14 @@ func (v Public) publicRows(seats engine.Seats, spell, begin bool) []discord.Row 
 	for _, verb := range offered {
 		id := ID{What: TakeVerb, Match: v.ID, Seq: v.DrawnAt(), Verb: verb}
 		var spelt []choice
+		var several []engine.Action
+		var most int
 		if spell {
 			spelt = v.choices(seats, verb)
+			several, most = v.PublicTogether(seats, verb, discord.MaxChoices)
 		}
-		several, most := v.PublicTogether(seats, verb, discord.MaxChoices)
 		switch {
-		case spell && len(several) > 0 && len(selects) < maxSelects:
+		case len(several) > 0 && len(selects) < maxSelects:
 			id.What = pickWords
 			ask := v.Verb(v.about, verb) + " · " + v.Say("prompt.several", words.Data{"most": most})
 			selects = append(selects, discord.MultiSelect(id.String(), ask, options(v.spelling(seats.First(), several)), most))
