@@ -1,6 +1,7 @@
 package bot_test
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 	"time"
@@ -322,4 +323,45 @@ func TestSkaldHoldsUpNoVote(t *testing.T) {
 	if took := r.time.Now().Sub(called); took < 20*time.Second || took > time.Hour {
 		t.Errorf("five votes of Skald's took %s", took)
 	}
+}
+
+// TestSkaldAnswersEverywhere asks Skald in more matches at once than it remembers
+// searches of: it answers in each.
+func TestSkaldAnswersEverywhere(t *testing.T) {
+	t.Parallel()
+	r, people := newThing(t)
+	vera := storageUser(people[0])
+	var halls []storage.ChannelID
+	for n := range 20 {
+		r.hall = r.world.AddThread(r.world.Channel("mead-hall").ID, fmt.Sprint("thing ", n)).ID
+		halls = append(halls, storage.ChannelID(r.hall))
+		r.slash(people[0], "game new", "title=vote", "skald=easy")
+	}
+	votes := map[storage.ChannelID]int{} // how many of Skald's are still asked
+	r.until("Vera has called for a vote in all", func() bool {
+		for _, hall := range halls {
+			m, err := r.table.At(r.ctx, hall)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if m.MustAnswer() != 0 {
+				votes[hall] = m.MustAnswer().Len()
+			} else if legal, err := m.Legal(vera, nil); err == nil && votes[hall] == 0 {
+				if _, err := r.table.Act(r.ctx, table.Press{By: vera}, m.ID, m.VisibleSeq(), legal[0]); err != nil {
+					t.Fatal(err)
+				}
+			}
+		}
+		r.time.leap(time.Second)
+		return len(votes) == len(halls)
+	})
+	r.until("one of Skald's has voted in each", func() bool {
+		r.time.leap(time.Second)
+		for _, hall := range halls {
+			if m, err := r.table.At(r.ctx, hall); err == nil && m.MustAnswer().Len() == votes[hall] && m.MustAnswer() != 0 {
+				return false
+			}
+		}
+		return true
+	})
 }

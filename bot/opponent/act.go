@@ -25,12 +25,11 @@ func (b *Room) act(ctx context.Context, m *table.Match) (again bool, err error) 
 	}
 	var due time.Time
 	var a engine.Action
-	var p *search.Searcher
 	if m.MustAnswer().Has(at.Seat()) {
 		c := b.answer(ctx, m, at)
-		due, a, p = c.due, c.action, c.by
+		due, a = c.due, c.action
 	} else if due = turnDue(m, at.Seat()); !b.Clock.Now().Before(due) {
-		a, p = b.chosen(ctx, m, at)
+		a = b.chosen(ctx, m, at)
 	}
 	if ctx.Err() != nil || b.Clock.Now().Before(due) {
 		return false, nil
@@ -39,7 +38,7 @@ func (b *Room) act(ctx context.Context, m *table.Match) (again bool, err error) 
 	if _, refused := errors.AsType[*rules.Refusal](err); refused {
 		return true, nil // the match has changed meanwhile
 	}
-	if err == nil && p != nil {
+	if p, known := b.searchers.Get(partyOf(m, at.Seat())); known && err == nil {
 		p.Took(at, a)
 	}
 	return err == nil, err
@@ -63,7 +62,7 @@ func (b *Room) answer(ctx context.Context, m *table.Match, at search.Sight) answ
 	kept, known := b.answers.Get(key)
 	if seq := m.SeqFor(m.Player(at.Seat())); !known || kept.seq != seq {
 		kept = answer{seq: seq, due: b.Clock.Now().Add(answerPause)}
-		kept.action, kept.by = b.chosen(ctx, m, at)
+		kept.action = b.chosen(ctx, m, at)
 		if ctx.Err() == nil {
 			b.answers.Put(key, kept)
 		}
@@ -71,29 +70,30 @@ func (b *Room) answer(ctx context.Context, m *table.Match, at search.Sight) answ
 	return kept
 }
 
-// chosen is what a seat should do, and who searched for it: nobody if the search
-// failed, now or before.
-func (b *Room) chosen(ctx context.Context, m *table.Match, at search.Sight) (engine.Action, *search.Searcher) {
-	key := party{m.ID, m.About().Team(at.Seat())}
+// chosen is what a seat should do: something simple if the search failed, now or
+// before.
+func (b *Room) chosen(ctx context.Context, m *table.Match, at search.Sight) engine.Action {
+	key := partyOf(m, at.Seat())
+	if _, stuck := b.stuck.Get(key); stuck {
+		return search.Simple(at)
+	}
 	p, known := b.searchers.Get(key)
 	if !known {
 		p = newSearcher()
 		b.searchers.Put(key, p)
 	}
-	if p == nil {
-		return search.Simple(at), nil
-	}
 	c, err := b.search(ctx, m, at, p, rules.StrengthOf(m.Player(at.Seat())), b.Yield)
 	if err == nil {
-		return c.Action, p
+		return c.Action
 	}
 	if ctx.Err() == nil {
 		b.report(ctx, m.ID, m.Channel, slog.Any("err", err))
 	}
 	if errors.Is(err, errStuck) {
-		b.searchers.Put(key, nil) // it may still be at it
+		b.stuck.Put(key, struct{}{})
+		b.searchers.Change(key, func(*search.Searcher, bool) (*search.Searcher, bool) { return nil, false }) // it is still at it
 	}
-	return search.Simple(at), nil
+	return search.Simple(at)
 }
 
 // newSearcher returns a Searcher with randomness that is no match's.

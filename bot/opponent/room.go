@@ -17,6 +17,7 @@ import (
 	"time"
 
 	"skald/bot/desk"
+	"skald/bot/table"
 	"skald/engine"
 	"skald/engine/search"
 	"skald/storage"
@@ -29,9 +30,10 @@ const name = "opponent"
 // A Room plays for Skald. Its methods may be called from many goroutines.
 type Room struct {
 	*desk.Desk
-	searchers *recent.Map[party, *search.Searcher] // nil: its search did not end, so none follows
-	answers   *recent.Map[party, answer]           // to questions, which wait for their time
-	slots     chan struct{}                        // one for each search that may be under way
+	searchers *recent.Map[party, *search.Searcher]
+	stuck     *recent.Map[party, struct{}] // whose search did not end, so that none follows
+	answers   *recent.Map[party, answer]   // to questions, which wait for their time
+	slots     chan struct{}                // one for each search that may be under way
 
 	mu    sync.Mutex
 	alone map[storage.MatchID]time.Time
@@ -42,21 +44,26 @@ type party struct {
 	seats engine.Seats
 }
 
-// An answer is what a seat answers at a position, and when, and who searched for it.
+// partyOf is the party of a seat.
+func partyOf(m *table.Match, seat engine.Seat) party { return party{m.ID, m.About().Team(seat)} }
+
+// An answer is what a seat answers at a position, and when.
 type answer struct {
 	seq    uint64
 	due    time.Time
 	action engine.Action
-	by     *search.Searcher
 }
 
-// maxSearchers is how many parties are remembered with what was searched for them.
-const maxSearchers = 16
+const (
+	maxSearchers = 16     // of how many parties is remembered what was searched for them
+	maxParties   = 10_000 // of how many anything is: an answer that is forgotten waits anew
+)
 
 // New returns the room on a desk.
 func New(d *desk.Desk) *Room {
 	return &Room{
-		Desk: d, searchers: recent.New[party, *search.Searcher](maxSearchers), answers: recent.New[party, answer](maxSearchers),
+		Desk: d, searchers: recent.New[party, *search.Searcher](maxSearchers),
+		stuck: recent.New[party, struct{}](maxParties), answers: recent.New[party, answer](maxParties),
 		alone: map[storage.MatchID]time.Time{}, slots: make(chan struct{}, max(1, runtime.GOMAXPROCS(0)-1)),
 	}
 }
