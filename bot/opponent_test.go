@@ -3,6 +3,7 @@ package bot_test
 import (
 	"fmt"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -180,6 +181,29 @@ func TestSkaldBeginsAtItsTime(t *testing.T) {
 	})
 	if turns == 0 {
 		t.Error("no turn of Skald's was seen to wait")
+	}
+}
+
+// watched is a position that counts how often its taste of actions is asked for.
+type watched struct {
+	disguise
+	asked *atomic.Int64
+}
+
+func (s watched) Weigh(engine.Seat, []engine.Action, []float32) { s.asked.Add(1) }
+
+// TestSkaldThinksWhileItWaits shows a game, where Skald waits for a minute: what it does
+// is searched before the time is over, which hides how long that took.
+func TestSkaldThinksWhileItWaits(t *testing.T) {
+	t.Parallel()
+	r := newWorld(t, storage.NewMemory())
+	var asked atomic.Int64
+	r.disguise(func(s disguise) engine.State { return watched{s, &asked} })
+	r.slash(r.moderator(), "mod demonstrate", "title=hoard", "skald=easy")
+	before := r.match()
+	r.until("Skald has searched", func() bool { return asked.Load() > 0 })
+	if m := r.match(); m.Seq != before.Seq {
+		t.Errorf("record %d was made before its time", m.Seq)
 	}
 }
 

@@ -23,52 +23,51 @@ func (b *Room) act(ctx context.Context, m *table.Match) (again bool, err error) 
 	if u == 0 || !acts {
 		return false, nil
 	}
-	var due time.Time
-	var a engine.Action
-	if m.MustAnswer().Has(at.Seat()) {
-		c := b.answer(ctx, m, at)
-		due, a = c.due, c.action
-	} else if due = turnDue(m, at.Seat()); !b.Clock.Now().Before(due) {
-		a = b.chosen(ctx, m, at)
-	}
-	if ctx.Err() != nil || b.Clock.Now().Before(due) {
+	d := b.decided(ctx, m, at)
+	if ctx.Err() != nil || b.Clock.Now().Before(d.due) {
 		return false, nil
 	}
-	_, err = b.Table.ActFrom(ctx, table.Press{By: u}, m.ID, engine.SeatSet(at.Seat()), m.VisibleSeq(), a)
+	_, err = b.Table.ActFrom(ctx, table.Press{By: u}, m.ID, engine.SeatSet(at.Seat()), m.VisibleSeq(), d.action)
 	if _, refused := errors.AsType[*rules.Refusal](err); refused {
+		b.decisions.Change(party{m.ID, engine.SeatSet(at.Seat())}, forgotten)
 		return true, nil // the match has changed meanwhile
 	}
 	if p, known := b.searchers.Get(partyOf(m, at.Seat())); known && err == nil {
-		p.Took(at, a)
+		p.Took(at, d.action)
 	}
 	return err == nil, err
 }
 
-// turnDue is when a seat of Skald's acts in its own turn. What everybody can see to be
-// forced the table plays at once; a turn that began sooner where only the seat knows so
-// would tell what it holds.
-func turnDue(m *table.Match, seat engine.Seat) time.Time {
-	if len(m.Rivals(m.Player(seat))) == 0 {
+// decided is what a seat does at a position, and when. It is searched as soon as the
+// position is seen, within the time for which the seat waits: one that acted sooner
+// where it cannot choose, or where that is soon decided, would tell what it holds.
+func (b *Room) decided(ctx context.Context, m *table.Match, at search.Sight) decision {
+	key := party{m.ID, engine.SeatSet(at.Seat())}
+	kept, known := b.decisions.Get(key)
+	if seq := m.SeqFor(m.Player(at.Seat())); !known || kept.seq != seq {
+		kept = decision{seq: seq, due: b.due(m, at.Seat())}
+		kept.action = b.chosen(ctx, m, at)
+		if ctx.Err() == nil {
+			b.decisions.Put(key, kept)
+		}
+	}
+	return kept
+}
+
+// due is when a seat acts that was seen to be awaited now. What everybody can see to be
+// forced the table plays at once.
+func (b *Room) due(m *table.Match, seat engine.Seat) time.Time {
+	switch {
+	case m.MustAnswer().Has(seat):
+		return b.Clock.Now().Add(answerPause)
+	case len(m.Rivals(m.Player(seat))) == 0:
 		return m.Turn.Since.Add(showPause)
 	}
 	return m.Turn.Since.Add(pause)
 }
 
-// answer is what a seat answers to a question, and when: so long after it was seen
-// first, whatever there was to search. An answer that came sooner would tell that there
-// was no choice.
-func (b *Room) answer(ctx context.Context, m *table.Match, at search.Sight) answer {
-	key := party{m.ID, engine.SeatSet(at.Seat())}
-	kept, known := b.answers.Get(key)
-	if seq := m.SeqFor(m.Player(at.Seat())); !known || kept.seq != seq {
-		kept = answer{seq: seq, due: b.Clock.Now().Add(answerPause)}
-		kept.action = b.chosen(ctx, m, at)
-		if ctx.Err() == nil {
-			b.answers.Put(key, kept)
-		}
-	}
-	return kept
-}
+// forgotten is a decision that does not stand any more.
+func forgotten(decision, bool) (decision, bool) { return decision{}, false }
 
 // chosen is what a seat should do: something simple if the search failed, now or
 // before.

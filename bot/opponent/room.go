@@ -32,7 +32,7 @@ type Room struct {
 	*desk.Desk
 	searchers *recent.Map[party, *search.Searcher]
 	stuck     *recent.Map[party, struct{}] // whose search did not end, so that none follows
-	answers   *recent.Map[party, answer]   // to questions, which wait for their time
+	decisions *recent.Map[party, decision] // of seats, which wait for their time
 	slots     chan struct{}                // one for each search that may be under way
 
 	mu    sync.Mutex
@@ -47,8 +47,8 @@ type party struct {
 // partyOf is the party of a seat.
 func partyOf(m *table.Match, seat engine.Seat) party { return party{m.ID, m.About().Team(seat)} }
 
-// An answer is what a seat answers at a position, and when.
-type answer struct {
+// A decision is what a seat does at a position, and when.
+type decision struct {
 	seq    uint64
 	due    time.Time
 	action engine.Action
@@ -56,14 +56,14 @@ type answer struct {
 
 const (
 	maxSearchers = 16     // of how many parties is remembered what was searched for them
-	maxParties   = 10_000 // of how many anything is: an answer that is forgotten waits anew
+	maxParties   = 10_000 // of how many anything is: a decision that is forgotten waits anew
 )
 
 // New returns the room on a desk.
 func New(d *desk.Desk) *Room {
 	return &Room{
 		Desk: d, searchers: recent.New[party, *search.Searcher](maxSearchers),
-		stuck: recent.New[party, struct{}](maxParties), answers: recent.New[party, answer](maxParties),
+		stuck: recent.New[party, struct{}](maxParties), decisions: recent.New[party, decision](maxParties),
 		alone: map[storage.MatchID]time.Time{}, slots: make(chan struct{}, max(1, runtime.GOMAXPROCS(0)-1)),
 	}
 }
