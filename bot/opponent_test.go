@@ -249,7 +249,7 @@ func TestHint(t *testing.T) {
 
 	among := newRoom(t)
 	among.seated()
-	expect(t, "a hint among people", among.slash(among.vera, "game hint").Text(), "no hints while other people play: "+among.adam.Mention())
+	expect(t, "a hint among people", among.slash(among.vera, "game hint").Text(), "no hints while other people play or may come back: "+among.adam.Mention())
 }
 
 // TestSkaldAnswersAtItsTime raids teams of Skald's, which hold an ambush or none: it

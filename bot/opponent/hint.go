@@ -16,12 +16,12 @@ const hintStrength = "steady"
 
 // hint says to a person what Skald would do in their place, what share of the win they
 // may expect before and after it, and what it thinks of the two best others. Where
-// other people play it is refused.
+// other people play, or may play again, it is refused.
 func (b *Room) hint(ctx context.Context, r *desk.Request, m *table.Match) (desk.Reply, error) {
 	if _, err := m.Legal(r.User, nil); err != nil {
 		return desk.Reply{}, err
 	}
-	if others := m.Rivals(r.User); len(others) > 0 {
+	if others := m.Others(r.User); len(others) > 0 {
 		return desk.Reply{}, &desk.Refusal{Key: "hint-among-people", Data: words.Data{"users": phrase.Mentions(r.Voice, others)}}
 	}
 	at, acts := m.Sight(r.User)

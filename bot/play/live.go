@@ -138,7 +138,7 @@ func (b *Room) settings(ctx context.Context, v View) ([]discord.Button, error) {
 	if v.Standing(v.user) != 0 {
 		list = append(list, v.button(discord.Secondary, "prepare", toPrepare))
 	}
-	if v.acting != 0 && len(v.Rivals(v.user)) == 0 {
+	if v.acting != 0 && v.Alone(v.user) {
 		list = append(list, desk.Button(v.Voice, discord.Secondary, "hint", desk.ToHint.For(v.ID)))
 	}
 	tips, err := b.tips(ctx, v.user)

@@ -48,7 +48,7 @@ var deeds = map[head.ModAct]struct {
 
 // Act does what a moderator proposes, or asks the others first if the moderator
 // holds or held a seat. Then the outcome is the match with the open question. It
-// refuses with NoReason, NotOverseer, QuestionOpen, AskedLately, Stale if the act is
+// refuses with NoReason, NotOverseer, NobodyToAsk, QuestionOpen, AskedLately, Stale if the act is
 // about another position than that of now, and what the act refuses with.
 func (mods Moderators) Act(ctx context.Context, p Press, id storage.MatchID, w head.Proposal) (Outcome, error) {
 	if w.Act == head.ModRewind && w.Back == 0 {
@@ -130,10 +130,10 @@ func (mods Moderators) audited(ctx context.Context, s *step, a matches.Audit) er
 }
 
 // mayDecide reports whether somebody may do an act on the match that is not free,
-// without asking anybody: they never had a seat, or nobody else plays, or they own
+// without asking anybody: they never had a seat, or are alone in it, or they own
 // the server and not all of the others have answered in time.
 func (m *Match) mayDecide(p Press, w head.Proposal, now time.Time) bool {
-	if !m.Involved(p.By) || len(m.Rivals(p.By)) == 0 {
+	if !m.Involved(p.By) || m.Alone(p.By) {
 		return true
 	}
 	q := m.Question

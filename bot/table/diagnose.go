@@ -62,7 +62,7 @@ func (mods Moderators) Diagnose(ctx context.Context, p Press, id storage.MatchID
 		d.Unsent[i].Body = nil
 	}
 	if m := d.Match; m != nil {
-		d.Held, d.Own = m.held(), m.Involved(p.By) && len(m.Rivals(p.By)) > 0
+		d.Held, d.Own = m.held(), m.Involved(p.By) && !m.Alone(p.By)
 		if err := mods.replayed(ctx, &d); err != nil {
 			return Diagnosis{}, err
 		}

@@ -2,6 +2,7 @@ package table
 
 import (
 	"context"
+	"slices"
 
 	"skald/engine"
 	"skald/engine/match/head"
@@ -45,10 +46,10 @@ func (t *Table) partEnds(m *Match, u storage.UserID, r record.Shown, why string)
 
 // Settle asks the others to end the match now by agreement, for a game that says
 // what that means; with nobody else it is done at once. It refuses besides with
-// NothingToSettle, QuestionOpen, AskedBefore or AskedLately.
+// NothingToSettle, NobodyToAsk, QuestionOpen, AskedBefore or AskedLately.
 func (t *Table) Settle(ctx context.Context, p Press, id storage.MatchID) (Outcome, error) {
 	return t.changeByPlayer(ctx, p, id, func(m *Match) (*step, error) {
-		if len(m.Rivals(p.By)) == 0 || !m.Settles() {
+		if m.Alone(p.By) || !m.Settles() {
 			return t.consents.settle(m, p.By, nil)
 		}
 		return t.consents.ask(m, head.Question{Kind: head.SettleQuestion, By: p.By})
@@ -72,9 +73,6 @@ func (t consents) settle(m *Match, by storage.UserID, agreed []record.Consent) (
 // refuses besides with NobodyToAsk, QuestionOpen, AskedBefore or AskedLately.
 func (t *Table) Draw(ctx context.Context, p Press, id storage.MatchID) (Outcome, error) {
 	return t.changeByPlayer(ctx, p, id, func(m *Match) (*step, error) {
-		if len(m.Rivals(p.By)) == 0 {
-			return nil, refusal.Of(refusal.NobodyToAsk)
-		}
 		return t.consents.ask(m, head.Question{Kind: head.DrawQuestion, By: p.By})
 	})
 }
@@ -108,6 +106,21 @@ func (m *known) Plays(u storage.UserID) bool { return rules.Playing(m.state, m.P
 // who wins if the user resigns and the match does not go on, and whose consent
 // the user needs.
 func (m *known) Rivals(u storage.UserID) []storage.UserID { return rules.Rivals(m.state, m.Players, u) }
+
+// Others returns the people who play besides the user, and those who may have their
+// seat back from Skald, who cannot be asked meanwhile.
+func (m *known) Others(u storage.UserID) []storage.UserID {
+	list := slices.Clone(m.Rivals(u))
+	for _, s := range m.StandIns {
+		if s.For != u {
+			list = append(list, s.For)
+		}
+	}
+	return list
+}
+
+// Alone reports whether a match is nobody's but the user's.
+func (m *known) Alone(u storage.UserID) bool { return len(m.Others(u)) == 0 }
 
 // GoesOnWithout reports whether a running match goes on if the user resigns.
 func (m *known) GoesOnWithout(u storage.UserID) bool {

@@ -79,6 +79,8 @@ func (m asking) asking(q head.Question) *head.Question {
 func (t consents) ask(m *Match, asked head.Question) (*step, error) {
 	q := m.Question
 	switch {
+	case asked.Kind != head.TimeQuestion && len(m.asked(&asked)) == 0:
+		return nil, refusal.Of(refusal.NobodyToAsk)
 	case q.Open() && q.By == asked.By && q.Kind == asked.Kind && q.Of == asked.Of && (q.Proposal == nil || q.Proposal.Same(*asked.Proposal)):
 		return nil, nil
 	case q.Open() && q.Kind == head.TimeQuestion && q.By == asked.Of: // it is asked again if this comes to nothing

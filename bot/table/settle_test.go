@@ -146,3 +146,24 @@ func TestSettle(t *testing.T) {
 		}
 	})
 }
+
+// TestSettleNeedsWhoMayComeBack has Skald play for the other player, whom nobody can ask.
+func TestSettleNeedsWhoMayComeBack(t *testing.T) {
+	everyStore(t, func(t *testing.T, d *desk) {
+		d.upgrade([]engine.Game{settling{duel{hoardOf(sixFaces)}}})
+		m := d.duel()
+		for !m.Settles() {
+			m = d.do(m.ID, m.Waiting()[0], "roll")
+		}
+		d.reminded(month)
+		late := m.Waiting()[0]
+		left := vera + adam - late
+		d.must(d.CallSkald(d.ctx, d.by(left), m.ID, late))
+		_, err := d.Settle(d.ctx, d.by(left), m.ID)
+		d.refused(refusal.NobodyToAsk, err)
+		m = d.must(d.TakeBack(d.ctx, d.by(late), m.ID))
+		if m = d.must(d.Settle(d.ctx, d.by(left), m.ID)); !m.Asks(late) {
+			t.Errorf("back they are asked %+v", m.Question)
+		}
+	})
+}

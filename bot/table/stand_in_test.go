@@ -75,6 +75,46 @@ func TestSkaldStandsIn(t *testing.T) {
 	})
 }
 
+// TestStandInLeavesNobodyAlone has Skald play for the only other player: whoever is left
+// does nothing that the other would have to agree to, and a moderator without a seat may.
+func TestStandInLeavesNobodyAlone(t *testing.T) {
+	everyStore(t, func(t *testing.T, d *desk) {
+		m := d.open("hoard", head.Opening{Guild: iceland})
+		d.must(d.Join(d.ctx, d.by(adam), m.ID, ""))
+		d.must(d.Start(d.ctx, d.by(vera), m.ID))
+		d.do(m.ID, vera, "pick left")
+		m = d.do(m.ID, adam, "pick left")
+		d.reminded(month)
+		late := m.Waiting()[0]
+		left := vera + adam - late
+		m = d.must(d.CallSkald(d.ctx, d.by(left), m.ID, late))
+		if m.Alone(left) || !slices.Equal(m.Others(left), []storage.UserID{late}) {
+			t.Errorf("others are %v", m.Others(left))
+		}
+		end := head.Proposal{Act: head.ModEnd, Reason: "won", Winners: m.SeatsOf(left)}
+		for _, w := range []head.Proposal{end, {Act: head.ModRewind, Reason: "slipped", Back: 1}, {Act: head.ModReplace, Reason: "away", From: late, To: kari}} {
+			if _, err := d.Moderators.Act(d.ctx, d.overseer(left), m.ID, w); !refusal.Is(err) {
+				t.Errorf("%s by one who plays: %v", w.Act, err)
+			}
+		}
+		_, err := d.Moderators.Act(d.ctx, d.overseer(left), m.ID, end)
+		d.refused(refusal.NobodyToAsk, err)
+		_, err = d.Draw(d.ctx, d.by(left), m.ID)
+		d.refused(refusal.NobodyToAsk, err)
+		m = d.must(d.TakeBack(d.ctx, d.by(late), m.ID))
+		m = d.must(d.Moderators.Act(d.ctx, d.overseer(left), m.ID, end))
+		if !m.Question.Open() || !m.Asks(late) {
+			t.Errorf("back they are asked %+v", m.Question)
+		}
+		m = d.must(d.Answer(d.ctx, d.by(late), m.ID, m.Question.Number, false))
+		d.reminded(month)
+		m = d.must(d.CallSkald(d.ctx, d.by(left), m.ID, late))
+		if m = d.must(d.Moderators.Act(d.ctx, d.overseer(kari), m.ID, end)); m.Status != head.Over {
+			t.Errorf("a moderator without a seat ends nothing: %s", m.Status)
+		}
+	})
+}
+
 // TestSkaldIsAskedFor lets one of three ask that Skald play on for another: the third
 // must agree, and the one whose seat it is may come back before.
 func TestSkaldIsAskedFor(t *testing.T) {

@@ -30,11 +30,7 @@ func (t *Table) Undo(ctx context.Context, p Press, id storage.MatchID, seq uint6
 		if err != nil {
 			return nil, err
 		}
-		alone := len(m.Rivals(p.By)) == 0
-		if alone && !back.free && len(m.StandIns) > 0 {
-			return nil, refusal.Of(refusal.NobodyToAsk) // whoever may have their seat back from Skald would not be asked
-		}
-		if back.free || alone {
+		if back.free || m.Alone(p.By) {
 			if err := spent(m, m.SeatsOf(p.By)); err != nil {
 				return nil, err
 			}
