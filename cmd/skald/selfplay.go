@@ -165,6 +165,7 @@ func reportText(r selfplay.Report) string {
 		}
 	}
 	parts("wins by side or seat", r.Sides)
+	parts("wins by place in the order of play, from whoever began", r.Order)
 	parts("wins by kind of player", r.Ladder)
 	parts("endings", r.Endings)
 	parts("what they are about", r.Reasons)

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"reflect"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -84,6 +85,9 @@ func TestReport(t *testing.T) {
 	if sum < 0.999 || sum > 1.001 || len(one.Sides) != 3 || len(one.Ladder) != 3 || one.Matches != 6 {
 		t.Errorf("got %+v", one)
 	}
+	if one.Order != nil {
+		t.Errorf("Red always begins, and by place win %+v", one.Order)
+	}
 	for _, p := range one.Ladder {
 		if p.Of != 6 {
 			t.Errorf("%s played %d parties, want 6", p.Name, p.Of)
@@ -101,6 +105,24 @@ func TestReport(t *testing.T) {
 	s.Seed = 8
 	if other := report(t, s, 0, 1, 2, 3, 4, 5); reflect.DeepEqual(one.Uses, other.Uses) {
 		t.Error("another seed plays the same")
+	}
+}
+
+// TestOrder counts who wins by their place from whoever began.
+func TestOrder(t *testing.T) {
+	t.Parallel()
+	c := selfplay.NewCounter(&selfplay.Series{Game: hoard.Standard(), Setup: engine.Setup{Players: 3}, Players: []string{"easy"}, Matches: 4})
+	for n, m := range []struct{ first, winner engine.Seat }{{1, 1}, {2, 0}, {0, 2}, {2, 2}} {
+		c.Add(n, selfplay.Record{Log: []selfplay.Step{{Seat: m.first}, {Seat: 0}}, Result: engine.Result{Winners: engine.SeatSet(m.winner)}})
+	}
+	var got []float64
+	for i, p := range c.Report().Order {
+		if got = append(got, p.Share); p.Name != strconv.Itoa(i+1) || p.Of != 4 {
+			t.Errorf("place %d is %+v", i+1, p)
+		}
+	}
+	if want := []float64{0.5, 0.25, 0.25}; !reflect.DeepEqual(got, want) {
+		t.Errorf("by place win %v, want %v", got, want)
 	}
 }
 

@@ -5,6 +5,7 @@ import (
 	"encoding/binary"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"skald/engine"
@@ -124,6 +125,7 @@ type Report struct {
 	Matches int               `json:"matches"`
 
 	Sides   []Part  `json:"sides"`            // wins by side or seat
+	Order   []Part  `json:"order,omitempty"`  // wins by place in the order from whoever acts first, if that differs
 	Ladder  []Part  `json:"ladder,omitempty"` // wins by kind of player, if there are several
 	Endings []Part  `json:"endings"`          // how often each is the end
 	Reasons []Part  `json:"reasons"`          // what the ends are about: a note's key and a word in it
@@ -161,6 +163,8 @@ type Counter struct {
 	series  *Series
 	matches int
 	sides   []Tally
+	order   []Tally // by place from the party that acts first
+	first   map[int]bool
 	ladder  map[string]*Tally
 	endings map[string]int
 	reasons map[string]int
@@ -175,18 +179,21 @@ type use struct {
 
 // NewCounter returns a counter of a series.
 func NewCounter(s *Series) *Counter {
-	return &Counter{series: s, sides: make([]Tally, len(s.parties())), ladder: map[string]*Tally{}, endings: map[string]int{}, reasons: map[string]int{}, uses: map[string]*use{}}
+	return &Counter{series: s, sides: make([]Tally, len(s.parties())), order: make([]Tally, len(s.parties())), first: map[int]bool{}, ladder: map[string]*Tally{}, endings: map[string]int{}, reasons: map[string]int{}, uses: map[string]*use{}}
 }
 
 // Add counts the record of the match of a number.
 func (c *Counter) Add(n int, r Record) {
 	about := c.series.Game.About()
 	c.matches++
-	kinds := c.series.kinds(n)
-	for i, party := range c.series.parties() {
+	kinds, parties := c.series.kinds(n), c.series.parties()
+	first := max(0, slices.IndexFunc(parties, func(party engine.Seats) bool { return len(r.Log) > 0 && party.Has(r.Log[0].Seat) }))
+	c.first[first] = true
+	for i, party := range parties {
 		seat := party.First()
 		won := Won(about, r.Result, seat)
 		c.sides[i].Add(won)
+		c.order[(i-first+len(parties))%len(parties)].Add(won)
 		if c.ladder[kinds[i]] == nil {
 			c.ladder[kinds[i]] = new(Tally)
 		}
@@ -259,6 +266,9 @@ func (c *Counter) Report() Report {
 			names = append(names, about.Side(seat))
 		}
 		r.Sides = append(r.Sides, part(strings.Join(names, "+"), c.sides[i]))
+		if len(c.first) > 1 {
+			r.Order = append(r.Order, part(strconv.Itoa(i+1), c.order[i]))
+		}
 	}
 	for name, t := range c.ladder {
 		if len(c.ladder) > 1 {
