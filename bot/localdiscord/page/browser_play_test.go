@@ -132,7 +132,7 @@ func TestPlayInTheBrowser(t *testing.T) {
 
 	// A phone.
 	b.size(390, 844)
-	b.until(`innerWidth === 390`)
+	b.until(`innerWidth === 390 && document.querySelector('#column').inert`) // the page knows it, too
 	b.shoot("page-phone-dark")
 	b.dark(false)
 	b.shoot("page-phone")
