@@ -18,7 +18,9 @@ class World extends EventTarget {
   divider = null;           // the first message that was unread when the channel was opened
   order = { first: [], last: [] }; // which commands make sense in the open channel now
   #stop = null;
-  #reloads = new Set();     // for each reload under way, the events of messages that came since it began
+  #reloads = new Set();     // for each reload under way, the events of messages and of the gateway that came since it began
+  #asked = 0;               // how many reloads have begun,
+  #taken = 0;               // and the last of them that was answered
   #wanted = { seat: '', channel: '' };
 
   // start takes seat and channel from the address, so that each tab can be another seat, and follows it back and forward.
@@ -79,10 +81,12 @@ class World extends EventTarget {
   async reload() {
     const seat = this.seat.name;
     const meanwhile = [];
+    const number = ++this.#asked;
     this.#reloads.add(meanwhile);
     try {
       const state = await get('state', { seat });
-      if (seat !== this.seat.name) return;
+      if (seat !== this.seat.name || number < this.#taken) return; // what was asked later is known
+      this.#taken = number;
       this.#take(state);
     } finally {
       this.#reloads.delete(meanwhile);
@@ -147,7 +151,7 @@ class World extends EventTarget {
   }
 
   #apply(event) {
-    if (event.kind.startsWith('message_')) for (const meanwhile of this.#reloads) meanwhile.push(event);
+    if (/^(message|gateway)_/.test(event.kind)) for (const meanwhile of this.#reloads) meanwhile.push(event);
     switch (event.kind) {
       case 'message_created':
       case 'message_updated':
