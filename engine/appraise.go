@@ -41,3 +41,24 @@ func Odds(liking float32) float32 {
 	part := power - float32(whole)
 	return math.Float32frombits(uint32(whole)<<mantissa) * (1 + part*(0.656+0.344*part))
 }
+
+// Shares makes shares of the win of how well each seat stands: each grows with e to the
+// power of that, by its distance to the best, so that none is too large to be counted.
+// Seats without have none.
+func Shares(stand []float32, without Seats) {
+	most, sum := float32(math.Inf(-1)), float32(0)
+	for seat, z := range stand {
+		if !without.Has(Seat(seat)) {
+			most = max(most, z)
+		}
+	}
+	for seat, z := range stand {
+		if stand[seat] = 0; !without.Has(Seat(seat)) {
+			stand[seat] = float32(math.Exp(float64(z - most)))
+		}
+		sum += stand[seat]
+	}
+	for seat := range stand {
+		stand[seat] /= sum
+	}
+}

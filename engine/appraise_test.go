@@ -31,3 +31,23 @@ func TestOdds(t *testing.T) {
 		}
 	}
 }
+
+// TestShares wants shares that add up however far apart the seats stand, and none for
+// those that are out.
+func TestShares(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct{ stand, want [3]float32 }{
+		{[3]float32{0, 0, 7}, [3]float32{0.5, 0.5, 0}},
+		{[3]float32{200, 100, 300}, [3]float32{1, 0, 0}},
+		{[3]float32{-200, -200, 0}, [3]float32{0.5, 0.5, 0}},
+		{[3]float32{float32(math.Log(3)), 0, 0}, [3]float32{0.75, 0.25, 0}},
+	} {
+		got := c.stand
+		engine.Shares(got[:], engine.SeatSet(2))
+		for seat := range got {
+			if d := got[seat] - c.want[seat]; !(d > -1e-6 && d < 1e-6) {
+				t.Errorf("%v makes %v, want %v", c.stand, got, c.want)
+			}
+		}
+	}
+}

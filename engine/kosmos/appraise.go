@@ -1,10 +1,6 @@
 package kosmos
 
-import (
-	"math"
-
-	"skald/engine"
-)
+import "skald/engine"
 
 // The guess of the outcome: each seat's share grows with a sum of figures that a
 // player would count. Their weights were fitted to matches of taste, guesses and
@@ -16,21 +12,13 @@ var _ engine.Appraiser = (*state)(nil)
 // Appraise implements engine.Appraiser.
 func (s *state) Appraise(shares []float32) {
 	t := s.attacks()
-	sum := float32(0)
 	for seat := range shares {
-		if shares[seat] = 0; s.left.Has(engine.Seat(seat)) {
-			continue
-		}
-		var z float32
+		shares[seat] = 0
 		for i, n := range t.counts(engine.Seat(seat)) {
-			z += guess[i] * n
+			shares[seat] += guess[i] * n
 		}
-		shares[seat] = float32(math.Exp(float64(z)))
-		sum += shares[seat]
 	}
-	for seat := range shares {
-		shares[seat] /= sum
-	}
+	engine.Shares(shares, s.left)
 }
 
 // The figures of a seat.

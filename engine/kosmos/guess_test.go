@@ -20,6 +20,21 @@ func TestPowers(t *testing.T) {
 	}
 }
 
+// TestMuchFame guesses the outcome of a match in which one seat has gathered fame for long.
+func TestMuchFame(t *testing.T) {
+	t.Parallel()
+	start, err := Standard().New(engine.Setup{Players: 3}, engine.NewDice(engine.Seed{1}, 0), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := *start.(*state)
+	s.fame[1], s.hands[1] = 800, cards{} // and may end it now
+	shares := make([]float32, 3)
+	if s.Appraise(shares); !(shares[1] > 0.99 && shares[1] <= 1 && shares[0] >= 0 && shares[2] >= 0) {
+		t.Errorf("the shares are %v", shares)
+	}
+}
+
 func BenchmarkGuesses(b *testing.B) {
 	for _, players := range []int{2, 4} {
 		b.Run(fmt.Sprint(players), func(b *testing.B) {

@@ -1,10 +1,6 @@
 package pax
 
-import (
-	"math"
-
-	"skald/engine"
-)
+import "skald/engine"
 
 // The guess of the outcome: each seat's share grows with a sum of a dozen figures that
 // a player would count. Their weights were fitted to matches of tastes, the tests'
@@ -18,21 +14,15 @@ func (s *state) Appraise(shares []float32) {
 	var all [MaxPlayers]tally
 	s.tallies(&all)
 	ships := s.crowd()
-	sum := float32(0)
 	for seat := range shares {
 		if shares[seat] = 0; s.gone.Has(engine.Seat(seat)) {
 			continue
 		}
-		var z float32
 		for i, n := range s.counts(engine.Seat(seat), &ships, &all[seat]) {
-			z += guess[i] * n
+			shares[seat] += guess[i] * n
 		}
-		shares[seat] = float32(math.Exp(float64(z)))
-		sum += shares[seat]
 	}
-	for seat := range shares {
-		shares[seat] /= sum
-	}
+	engine.Shares(shares, s.gone)
 }
 
 // The figures of a seat.
