@@ -21,7 +21,7 @@ type cell struct {
 	Game     string
 	Players  int
 	Strength string
-	Percent  []float64 // of the wins, by party
+	Percent  []float64 // of the wins, by side, or by place in the order of play where lot says who begins
 	Matches  int
 }
 
@@ -44,7 +44,7 @@ func cells(t *testing.T) (list []cell) {
 // TestReadmeEven tells how even each title is, with intervals.
 func TestReadmeEven(t *testing.T) {
 	said, last := titlestest.Catalogue(t).Speak("en"), ""
-	want := "| game | seats | strength | wins by side or seat, % | matches |\n|---|---|---|---|---|\n"
+	want := "| game | seats | strength | wins by side, or in the order of play, % | matches |\n|---|---|---|---|---|\n"
 	for _, c := range cells(t) {
 		i := slices.IndexFunc(titles.All(), func(title bot.Title) bool { return title.Game.About().Key == c.Game })
 		if _, ok := search.StrengthNamed(c.Strength); i < 0 || !ok || c.Matches < enough {

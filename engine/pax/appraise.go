@@ -65,14 +65,14 @@ func (s *state) counts(seat engine.Seat, c *crowd, n *tally) (f [figures]float32
 	f[markers] = float32(n[InfluenceMarkers])
 	f[silver] = float32(min(n[Silfr], 20)) / 10
 	f[silverLate] = f[silver] * max(0, 1-left)
-	hand := &s.seats[seat].hand
+	hand, handicap := &s.seats[seat].hand, s.handicap(seat)
 	f[tilesHeld] = float32(min(hand.size(), 4))
 	for i := range s.cards.size {
 		if s.cards.up>>i&1 == 0 {
 			continue
 		}
 		card := s.cards.list[i]
-		missing, there := n.missing(s.edition.tests[card])
+		missing, there := n.missing(s.edition.tests[card], handicap)
 		f[progress] += there
 		switch near := 1 / (1 + missing); {
 		case near > f[nearest]:

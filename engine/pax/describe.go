@@ -255,10 +255,16 @@ func (p Public) describeCards() []engine.Note {
 			engine.WordArg("difficulty", vocDifficulty, engine.Word(v.Difficulty))))
 		for _, g := range v.Goals {
 			args := []engine.Arg{engine.WordArg("variable", vocVariable, engine.Word(g.Variable)), engine.NumberArg("least", g.Least)}
+			count := 0
 			for seat, n := range g.Have {
-				if !p.Seats[seat].Left {
-					at := letter((len(args) - 2) / 2)
-					args = append(args, engine.SeatArg("who_"+at, engine.Seat(seat)), engine.NumberArg(at, n))
+				if p.Seats[seat].Left {
+					continue
+				}
+				at := letter(count)
+				count++
+				args = append(args, engine.SeatArg("who_"+at, engine.Seat(seat)), engine.NumberArg(at, n))
+				if need := g.Need(seat); need != g.Least {
+					args = append(args, engine.NumberArg("needs_"+at, need))
 				}
 			}
 			lines = append(lines, engine.NewNote("line.goal", args...))

@@ -236,4 +236,8 @@
 //     what it does is carried out.
 //  68. extra_draw needs a tile in the SAGA PILE: with an empty one it does nothing, and
 //     is not used up.
+//  69. Who plays early has an advantage, so an edition's cards may ask more of them: its
+//     handicaps say, by number of players, how many Followers more whoever begins needs,
+//     and each next one, wherever a card counts those ESTABLISHED or on the map. It goes
+//     by who began, also when somebody has left.
 package pax

@@ -25,7 +25,8 @@ type Edition struct {
 	Allies       []AllyData    `json:"allies"`
 	Tiles        []TileData    `json:"tiles"`
 	Cards        []CardData    `json:"victoryCards"`
-	Names        []Translation `json:"names"` // beside those of the data, by language
+	Handicaps    []Handicap    `json:"handicaps"` // of numbers of players that have one
+	Names        []Translation `json:"names"`     // beside those of the data, by language
 
 	atlas   // derived: the map as numbers
 	library // derived: abilities and tests as programs
@@ -134,6 +135,13 @@ type CardData struct {
 	Test       string     `json:"test"`
 }
 
+// A Handicap is what victory cards ask of the first players more than of the last, so
+// that beginning is no advantage.
+type Handicap struct {
+	Players   int   `json:"players"`
+	Followers []int `json:"followers"` // more than a card says, for whoever begins, then for each next one
+}
+
 // A Translation gives names in another language.
 type Translation struct {
 	Language string     `json:"language"` // as the words' files are named: "de"
@@ -151,6 +159,7 @@ type WordName struct {
 // whole.
 func (e *Edition) check(f *engine.Faults) {
 	e.checkNumbers(f)
+	e.checkHandicaps(f)
 	e.checkWords(f)
 	e.drawMap(f)
 	e.checkAbilities(f)

@@ -42,6 +42,32 @@ func (e *Edition) checkNumbers(f *engine.Faults) {
 	expect(f.At("name"), e.Name != "", "it is missing")
 }
 
+// mostHandicap is the most Followers of a handicap.
+const mostHandicap = 9
+
+// checkHandicaps holds that each number of players has one handicap at most, in which
+// nobody needs more than who plays before, and lays them out by place in turn order.
+func (e *Edition) checkHandicaps(f *engine.Faults) {
+	seen := [MaxPlayers + 1]bool{}
+	for i, h := range e.Handicaps {
+		at := f.At("handicaps").Item(i)
+		if !at.At("players").Span(h.Players, MinPlayers, MaxPlayers) {
+			continue
+		}
+		at.At("players").Check(!seen[h.Players], "%d players have a handicap already", h.Players)
+		seen[h.Players] = true
+		at = at.At("followers")
+		if !at.Check(len(h.Followers) >= 1 && len(h.Followers) <= h.Players, "there are %d, it must be from 1 to %d", len(h.Followers), h.Players) {
+			continue
+		}
+		most := mostHandicap
+		for place, n := range h.Followers {
+			at.Item(place).Span(n, 1, most)
+			e.more[h.Players][place], most = n, min(n, most)
+		}
+	}
+}
+
 // The most characters of a word, and of a name.
 const (
 	mostInWord = 30

@@ -76,6 +76,11 @@ func TestEditionFaults(t *testing.T) {
 		{"names of nothing", func(e object) {
 			e["names"] = []any{object{"language": "en", "words": []any{object{"word": "atlantis", "name": "Atlantis"}}}}
 		}, []string{`"en" is no further language`, `"atlantis" is no word of the edition`}},
+		{"handicaps", func(e object) {
+			e["handicaps"] = []any{object{"players": 2, "followers": []any{10}}, object{"players": 7}, object{"players": 3, "followers": []any{1, 1, 1, 1}},
+				object{"players": 4, "followers": []any{2, 3, 0}}, object{"players": 2, "followers": []any{}}}
+		}, []string{"handicaps[1].followers[1]: 10 is not from 1 to 9", "handicaps[2].players: 7 is not from 2 to 6", "handicaps[3].followers: there are 4, it must be from 1 to 3",
+			"handicaps[4].followers[2]: 3 is not from 1 to 2", "handicaps[4].followers[3]: 0 is not from 1 to 2", "handicaps[5].players: 2 players have a handicap already", "handicaps[5].followers: there are 0"}},
 		{"no field", func(e object) { e["colour"] = "red" }, []string{"colour: there is no such field"}},
 	})
 }

@@ -154,6 +154,9 @@ func (s *state) codeTurn(c *engine.Codec) {
 	players := int(s.players)
 	engine.CodeNumber(c, "turn", &s.number, 1<<16)
 	engine.CodeSeat(c, "turn", &s.turnOf, players)
+	if len(s.edition.Handicaps) > 0 {
+		engine.CodeSeat(c, "began", &s.began, players)
+	}
 	engine.CodeNumber(c, "actions", &s.spent, s.edition.Numbers.Actions+1)
 	engine.CodeNumber(c, "influence actions", &s.used, 1<<Kinds)
 	s.once.code(c)

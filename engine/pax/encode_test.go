@@ -11,7 +11,19 @@ import (
 func newState(t testing.TB) *state { return enginetest.Begun[*state](t, Standard(), 3) }
 
 func TestCodec(t *testing.T) {
-	enginetest.Codec(t, Standard(), 3, "88062fb7ca69b488a0c574592cc715420af48fd4e9e77e1851886643709260b4")
+	enginetest.Codec(t, Standard(), 3, "d22671edf29b5053c9d4b98e56ac7a8d634a8e388270970f77a510d5b21ff795")
+}
+
+// TestCodecWithoutHandicaps stores a position of an edition that has none as ever.
+func TestCodecWithoutHandicaps(t *testing.T) {
+	t.Parallel()
+	e := edition(t)
+	delete(e, "handicaps")
+	g, err := New(written(t, e))
+	if err != nil {
+		t.Fatal(err)
+	}
+	enginetest.Codec(t, g, 3, "88062fb7ca69b488a0c574592cc715420af48fd4e9e77e1851886643709260b4")
 }
 
 // TestDecodeRefuses spoils a position in ways that no rule could leave it in.

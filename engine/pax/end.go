@@ -25,7 +25,7 @@ func (t transition) check(seats engine.Seats, novice bool) {
 		n := t.tallyOf(seat)
 		for i := range t.cards.size {
 			c := t.cards.list[i]
-			if t.cards.up>>i&1 == 1 && (t.edition.Cards[c].Difficulty == Novice) == novice && n.meets(t.edition.tests[c]) {
+			if t.cards.up>>i&1 == 1 && (t.edition.Cards[c].Difficulty == Novice) == novice && t.passes(seat, &n, c) {
 				met = met.With(seat)
 				first = min(first, i)
 				t.tell.All("note.met", who(seat), t.card(c))
@@ -48,7 +48,7 @@ func (t transition) lastTile() {
 		n := t.tallyOf(seat)
 		for i := range t.cards.size {
 			c := t.cards.list[i]
-			if t.cards.up>>i&1 == 1 && n.meets(t.edition.tests[c]) {
+			if t.cards.up>>i&1 == 1 && t.passes(seat, &n, c) {
 				met = met.With(seat)
 				first = min(first, i)
 				t.tell.All("note.met", who(seat), t.card(c))
@@ -105,8 +105,8 @@ func (s *state) metCards(why []engine.Note) []engine.Note {
 		for i := range s.cards.size {
 			c := s.cards.list[i]
 			novice := s.edition.Cards[c].Difficulty == Novice
-			if s.cards.up>>i&1 == 1 && n.meets(s.edition.tests[c]) && (s.over == byLastTile || novice == (s.edition.Cards[s.cards.list[s.met]].Difficulty == Novice)) {
-				args := append(s.edition.goalArgs(c), who(seat), s.card(c))
+			if s.cards.up>>i&1 == 1 && s.passes(seat, &n, c) && (s.over == byLastTile || novice == (s.edition.Cards[s.cards.list[s.met]].Difficulty == Novice)) {
+				args := append(s.edition.goalArgs(c, s.handicap(seat)), who(seat), s.card(c))
 				for j, goal := range s.edition.tests[c] {
 					args = append(args, engine.NumberArg("have_"+letter(j), int(n[goal.variable])))
 				}

@@ -54,11 +54,13 @@ func (b *Setting) Set(words ...string) error {
 		return nil
 	}
 	switch subject {
-	case "turn", "forbid", "spent", "idle":
+	case "turn", "began", "forbid", "spent", "idle":
 		n, err := strconv.Atoi(rest[0])
 		switch subject {
 		case "turn":
 			s.turnOf = engine.Seat(n - 1)
+		case "began":
+			s.began = engine.Seat(n - 1)
 		case "forbid":
 			s.forbid = engine.Seat(n - 1)
 		case "spent":

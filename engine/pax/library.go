@@ -19,6 +19,7 @@ type library struct {
 	programs [maxSources]program
 	bySteps  [Ops][]source // sources with an operation: Jarls, POSTS, Ventures, Advocates, Gods
 	tests    [][]comparison
+	more     [MaxPlayers + 1][MaxPlayers]int // Followers of a handicap, by number of players and place in turn order
 }
 
 // A tile is a Saga Tile as numbers.

@@ -152,11 +152,12 @@ func (s *state) lookCards(p *Public, open bool) {
 				g := GoalView{Variable: goal.variable, Least: goal.least}
 				for seat := range tallies {
 					g.Have = append(g.Have, tallies[seat][goal.variable])
+					g.Needs = append(g.Needs, goal.needs(s.handicap(engine.Seat(seat))))
 				}
 				v.Goals = append(v.Goals, g)
 			}
 			for seat := range tallies {
-				if tallies[seat].meets(s.edition.tests[c]) && !s.gone.Has(engine.Seat(seat)) {
+				if s.passes(engine.Seat(seat), &tallies[seat], c) && !s.gone.Has(engine.Seat(seat)) {
 					v.Met = v.Met.With(engine.Seat(seat))
 				}
 			}

@@ -42,7 +42,7 @@ func (g *Game) Rules() []engine.Section {
 		{Key: "abilities", Lines: plain("rulebook.abilities", "rulebook.once", "rulebook.picks", "rulebook.each", "rulebook.bank", "rulebook.returns")},
 		{Key: "althing", Lines: plain("rulebook.althing", "rulebook.althing-together")},
 		{Key: "winter", Lines: with([]engine.Note{note("rulebook.winter", n("limit", num.HandLimit))}, plain("rulebook.idle")...)},
-		{Key: "end", Lines: plain("rulebook.end", "rulebook.end-last", "rulebook.end-ties", "rulebook.secret")},
+		{Key: "end", Lines: with(append(plain("rulebook.end", "rulebook.end-last", "rulebook.end-ties"), e.handicapRules()...), note("rulebook.secret"))},
 		{Key: "board", Lines: e.boardRules()},
 		{Key: "jarls", Lines: e.jarlRules()},
 		{Key: "cards", Lines: e.cardRules()},
@@ -100,17 +100,30 @@ func (e *Edition) cardRules() []engine.Note {
 	return lines
 }
 
+// handicapRules tell for which numbers of players whoever plays early needs more.
+func (e *Edition) handicapRules() []engine.Note {
+	var lines []engine.Note
+	for _, h := range e.Handicaps {
+		args := []engine.Arg{engine.NumberArg("players", h.Players)}
+		for place, n := range h.Followers {
+			args = append(args, engine.NumberArg(letter(place), n))
+		}
+		lines = append(lines, engine.NewNote("rulebook.handicap", args...))
+	}
+	return lines
+}
+
 // cardNote tells one of them.
 func (e *Edition) cardNote(c int) engine.Note {
 	args := []engine.Arg{engine.WordArg("card", e.vocCard, engine.Word(c)), engine.WordArg("difficulty", vocDifficulty, engine.Word(e.Cards[c].Difficulty))}
-	return engine.NewNote("rulebook.card", append(args, e.goalArgs(uint8(c))...)...)
+	return engine.NewNote("rulebook.card", append(args, e.goalArgs(uint8(c), 0)...)...)
 }
 
-// goalArgs names what a victory card counts, and how many it takes.
-func (e *Edition) goalArgs(card uint8) []engine.Arg {
+// goalArgs names what a victory card counts, and how many it takes with a handicap.
+func (e *Edition) goalArgs(card uint8, handicap int) []engine.Arg {
 	var args []engine.Arg
 	for i, goal := range e.tests[card][:min(len(e.tests[card]), 4)] {
-		args = append(args, engine.WordArg(letter(i), vocVariable, engine.Word(goal.variable)), engine.NumberArg("least_"+letter(i), goal.least))
+		args = append(args, engine.WordArg(letter(i), vocVariable, engine.Word(goal.variable)), engine.NumberArg("least_"+letter(i), goal.needs(handicap)))
 	}
 	return args
 }

@@ -44,6 +44,15 @@ func (t transition) setup(choice engine.Setup, d *engine.Dice) *state {
 	}
 	t.tell.All("note.begins", who(first))
 	t.turnOf = first
+	if len(t.edition.Handicaps) > 0 {
+		t.began = first
+	}
+	list, n := t.round(first)
+	for _, seat := range list[:n] {
+		if more := t.handicap(seat); more > 0 {
+			t.tell.All("note.handicap", who(seat), amount(more))
+		}
+	}
 	t.begin()
 	t.run()
 	return t.state

@@ -29,11 +29,12 @@ type state struct {
 	// The turn.
 	number   uint16 // counted from 1, over all seats
 	turnOf   engine.Seat
-	spent    uint8   // actions
-	used     uint8   // Influence Actions of this turn, as a set of types
-	once     onceSet // sources that have worked in this turn
-	moved    bool    // a tile has left pile or track in this turn
-	idle     uint8   // turns in which none has
+	began    engine.Seat // whose turn the first was; known where the edition has handicaps
+	spent    uint8       // actions
+	used     uint8       // Influence Actions of this turn, as a set of types
+	once     onceSet     // sources that have worked in this turn
+	moved    bool        // a tile has left pile or track in this turn
+	idle     uint8       // turns in which none has
 	forbid   engine.Seat
 	promised [MaxPlayers][MaxPlayers]uint8 // promises of a seat to another, as sets
 	fresh    [MaxPlayers][MaxPlayers]uint8 // those of them made in the promiser's own turn

@@ -46,6 +46,14 @@ type comparison struct {
 	least    int
 }
 
+// needs returns how much of the variable a seat with a handicap has to have.
+func (c comparison) needs(handicap int) int {
+	if c.variable == Established || c.variable == MapFollowers {
+		return c.least + handicap
+	}
+	return c.least
+}
+
 // parseTest reads a victory card's test.
 func parseTest(f *engine.Faults, text string) []comparison {
 	var test []comparison
@@ -131,10 +139,16 @@ func (s *state) tallyOf(seat engine.Seat) tally {
 	return n
 }
 
-// meets reports whether a tally passes a card's test.
-func (n *tally) meets(test []comparison) bool {
-	for _, c := range test {
-		if n[c.variable] < c.least {
+// handicap returns how many Followers more than victory cards say a seat needs.
+func (s *state) handicap(seat engine.Seat) int {
+	return s.edition.more[s.players][(seat+engine.Seat(s.players)-s.began)%engine.Seat(s.players)]
+}
+
+// passes reports whether a seat passes the test of a victory card.
+func (s *state) passes(seat engine.Seat, n *tally, card uint8) bool {
+	handicap := s.handicap(seat)
+	for _, c := range s.edition.tests[card] {
+		if n[c.variable] < c.needs(handicap) {
 			return false
 		}
 	}

@@ -118,8 +118,17 @@ type CardView struct {
 // GoalView is one thing that a victory card asks for.
 type GoalView struct {
 	Variable Variable
-	Least    int
+	Least    int   // as the card says
+	Needs    []int // by seat: Least, and its handicap
 	Have     []int // by seat
+}
+
+// Need returns how much a seat needs.
+func (g *GoalView) Need(seat int) int {
+	if seat < len(g.Needs) {
+		return g.Needs[seat]
+	}
+	return g.Least
 }
 
 // VoteView is a vote that everybody knows.

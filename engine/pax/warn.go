@@ -65,7 +65,7 @@ func (s *state) warnMet(seat engine.Seat, among engine.Seats, novice bool) (engi
 			continue
 		}
 		for other := range among.All() {
-			if n := s.tallyOf(other); !n.meets(s.edition.tests[c]) {
+			if n := s.tallyOf(other); !s.passes(other, &n, c) {
 				continue
 			}
 			if other == seat {
@@ -87,26 +87,27 @@ func (t transition) near(was *state) {
 		if now == before {
 			continue
 		}
+		handicap := t.handicap(seat)
 		for i := range t.cards.size {
 			c := t.cards.list[i]
 			if t.cards.up>>i&1 == 0 {
 				continue
 			}
-			short, last := now.lacks(t.edition.tests[c])
-			if once, _ := before.lacks(t.edition.tests[c]); short != 1 || once <= 1 {
+			short, last := now.lacks(t.edition.tests[c], handicap)
+			if once, _ := before.lacks(t.edition.tests[c], handicap); short != 1 || once <= 1 {
 				continue
 			}
 			t.tell.All("note.near", who(seat), t.card(c), engine.WordArg("variable", vocVariable, engine.Word(last.variable)),
-				amount(now[last.variable]), engine.NumberArg("least", last.least))
+				amount(now[last.variable]), engine.NumberArg("least", last.needs(handicap)))
 		}
 	}
 }
 
-// lacks returns how much a tally lacks for a test, and of what.
-func (n *tally) lacks(test []comparison) (short int, last comparison) {
+// lacks returns how much a tally lacks for a test with a handicap, and of what.
+func (n *tally) lacks(test []comparison, handicap int) (short int, last comparison) {
 	for _, c := range test {
-		if n[c.variable] < c.least {
-			short, last = short+c.least-n[c.variable], c
+		if needs := c.needs(handicap); n[c.variable] < needs {
+			short, last = short+needs-n[c.variable], c
 		}
 	}
 	return short, last

@@ -69,19 +69,19 @@ func (t *taste) look() {
 	ships := s.crowd()
 	t.own = ships[seat]
 	t.want = [Variables]float32{Established: 0.8, Ventures: 0.2, KeyTradeCenters: 0.15, AlliesHeld: 0.15, InfluenceMarkers: 0.4, Silfr: 0.08}
-	n := s.tallyOf(seat)
+	n, handicap := s.tallyOf(seat), s.handicap(seat)
 	for i := range s.cards.size {
 		if s.cards.up>>i&1 == 0 {
 			continue
 		}
 		c := s.cards.list[i]
-		missing, near := n.missing(s.edition.tests[c])
+		missing, near := n.missing(s.edition.tests[c], handicap)
 		if missing == 0 {
 			t.met = t.met || s.edition.Cards[c].Difficulty != Novice
 			continue
 		}
 		for _, goal := range s.edition.tests[c] {
-			if n[goal.variable] < goal.least {
+			if n[goal.variable] < goal.needs(handicap) {
 				t.want[goal.variable] += (0.5 + 3*near*near) * unitOf(goal.variable) / missing
 			}
 		}
@@ -116,12 +116,14 @@ func unitOf(v Variable) float32 {
 	return 1
 }
 
-// missing returns how much a tally lacks of a test, and which part of it is there.
-func (n *tally) missing(test []comparison) (missing, near float32) {
+// missing returns how much a tally lacks of a test with a handicap, and which part of
+// it is there.
+func (n *tally) missing(test []comparison, handicap int) (missing, near float32) {
 	for _, goal := range test {
-		have := min(n[goal.variable], goal.least)
-		missing += float32(goal.least-have) * unitOf(goal.variable)
-		near += float32(have) / float32(goal.least*len(test))
+		needs := goal.needs(handicap)
+		have := min(n[goal.variable], needs)
+		missing += float32(needs-have) * unitOf(goal.variable)
+		near += float32(have) / float32(needs*len(test))
 	}
 	return missing, near
 }

@@ -33,6 +33,7 @@ var samples = rendertest.Samples{
 	{Name: "turn", Golden: true, Draw: plate("turn", crowded, earlier)},
 	{Name: "turn-opening", Draw: plate("turn", opening, nil)},
 	{Name: "turn-swarm", Draw: plate("turn", swarm, crowded)},
+	{Name: "two", Draw: plate("table", two, nil)},
 	{Name: "trading", Draw: plate("table", trading, nil)},
 	{Name: "ended", Draw: plate("world", ended, nil)},
 	{Name: "swarm", Draw: plate("north", swarm, crowded)},

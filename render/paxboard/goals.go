@@ -44,7 +44,7 @@ func (t *table) goal(v *game.CardView, i int, r image.Rectangle) {
 		y := r.Min.Y + goalHead + g*goalRow + 28
 		t.Fitted(render.Bold, t.Labels.Say("variable", variables[goal.Variable])+": "+strconv.Itoa(goal.Least), render.Small, render.Small, goalFirst-60-r.Min.X, r.Min.X+20, y, render.Left, render.Ink)
 		for s, n := range goal.Have {
-			t.bar(n, goal.Least, goalFirst+s*goalApart, y)
+			t.bar(n, goal.Need(s), goal.Least, goalFirst+s*goalApart, y)
 			if t.old != nil && had(t.old, i, g, s) != n {
 				t.Draw(t.step, goalFirst+s*goalApart+36, y-26)
 			}
@@ -55,23 +55,28 @@ func (t *table) goal(v *game.CardView, i int, r image.Rectangle) {
 // The bar of a seat's way to what a card asks for.
 const barWide, barTall = 76, 7
 
-// bar draws how far a seat is: a full one is reached. Nothing is no number.
-func (t *table) bar(n, least, x, y int) {
-	if n == 0 {
+// bar draws how far a seat is: a full one is reached. Nothing is no number, but where
+// the seat needs more than the card says.
+func (t *table) bar(n, needs, least, x, y int) {
+	text := strconv.Itoa(n)
+	switch {
+	case needs != least && n < needs:
+		text += "/" + strconv.Itoa(needs)
+	case n == 0:
 		return
 	}
 	r := image.Rect(x-barWide/2, y+4, x+barWide/2, y+4+barTall)
 	t.Fill(r, render.Parchment, 255)
-	if least > 0 {
+	if needs > 0 {
 		full := r
-		full.Max.X = full.Min.X + full.Dx()*min(n, least)/least
+		full.Max.X = full.Min.X + full.Dx()*min(n, needs)/needs
 		t.Fill(full, render.Sepia, 255)
 	}
-	if n >= least {
+	if n >= needs {
 		t.Draw(t.tick, x-barWide/2+16, y-9)
 		x += 14
 	}
-	t.Text(t.Bold(28), strconv.Itoa(n), x, y, render.Middle, render.Ink)
+	t.Text(t.Bold(28), text, x, y, render.Middle, render.Ink)
 }
 
 // had returns what a seat had of a goal.

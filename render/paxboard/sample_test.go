@@ -23,6 +23,20 @@ func dealt(players int) *game.Public {
 // opening is a match of six as it begins.
 func opening() *game.Public { return dealt(6) }
 
+// two is a match of two in which whoever began needs more than the cards say.
+func two() *game.Public {
+	v := dealt(2)
+	for i := range v.Cards {
+		for g := range v.Cards[i].Goals {
+			goal := &v.Cards[i].Goals[g]
+			for seat := range goal.Have {
+				goal.Have[seat] = min(9+g-seat-i%2, goal.Needs[seat])
+			}
+		}
+	}
+	return v
+}
+
 // node returns the node of a word.
 func node(word string) game.Node {
 	n, ok := edition().NodeOf(word)
@@ -258,7 +272,8 @@ func few() *game.Public {
 		s.Promises[0].To = engine.Seat(1 - i)
 	}
 	for g := range v.Cards[0].Goals {
-		v.Cards[0].Goals[g].Have = v.Cards[0].Goals[g].Have[:2]
+		goal := &v.Cards[0].Goals[g]
+		goal.Have, goal.Needs = []int{1, 2}, []int{goal.Least + 3, goal.Least + 1}
 	}
 	return v
 }

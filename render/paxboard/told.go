@@ -174,6 +174,9 @@ func toldCard(now *game.Public, v *game.CardView) []engine.Note {
 		for s, n := range g.Have {
 			letter := string(rune('a' + s))
 			args = append(args, engine.SeatArg("who_"+letter, engine.Seat(s)), engine.NumberArg(letter, n))
+			if need := g.Need(s); need != g.Least {
+				args = append(args, engine.NumberArg("needs_"+letter, need))
+			}
 		}
 		notes = append(notes, engine.NewNote("picture.goal", args...))
 	}

@@ -191,7 +191,7 @@ func TestTold(t *testing.T) {
 			}
 		}
 	}
-	if got := said("table", few()); !strings.Contains(got, "– 0, 3.") {
-		t.Errorf("of two seats: got %q, want two counts", got)
+	if got := said("table", few()); !strings.Contains(got, "8 (Followers in play) – 1/11, 2/9.") {
+		t.Errorf("of two seats: got %q, want two counts, each of what its seat needs", got)
 	}
 }
