@@ -9,11 +9,13 @@ import (
 	"skald/storage/ids"
 )
 
-// A Gate counts what is under way, until it is closed.
+// A Gate counts what is under way, until it is closed. The zero value is open. It is no
+// sync.WaitGroup, since others may enter while somebody waits.
 type Gate struct {
 	mu     sync.Mutex
 	closed bool
-	inside sync.WaitGroup
+	inside int
+	empty  chan struct{} // is closed when nobody is inside; nil: nobody waits for that
 }
 
 // Enter counts one more in, unless the gate is closed; Leave counts it out.
@@ -21,13 +23,21 @@ func (g *Gate) Enter() bool {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	if !g.closed {
-		g.inside.Add(1)
+		g.inside++
 	}
 	return !g.closed
 }
 
 // Leave counts one out.
-func (g *Gate) Leave() { g.inside.Done() }
+func (g *Gate) Leave() {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	g.inside--
+	if g.inside == 0 && g.empty != nil {
+		close(g.empty)
+		g.empty = nil
+	}
+}
 
 // Close lets nobody in any more and waits for those inside, until the time is
 // over; it reports whether all have left.
@@ -35,18 +45,31 @@ func (g *Gate) Close(over <-chan time.Time) bool {
 	g.mu.Lock()
 	g.closed = true
 	g.mu.Unlock()
-	left := make(chan struct{})
-	go func() { g.inside.Wait(); close(left) }()
 	select {
-	case <-left:
+	case <-g.left():
 		return true
 	case <-over:
 		return false
 	}
 }
 
-// Wait waits for those inside.
-func (g *Gate) Wait() { g.inside.Wait() }
+// Wait waits until nobody is inside for a moment.
+func (g *Gate) Wait() { <-g.left() }
+
+// left is closed when nobody is inside for the first time from now on.
+func (g *Gate) left() <-chan struct{} {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	if g.inside == 0 {
+		none := make(chan struct{})
+		close(none)
+		return none
+	}
+	if g.empty == nil {
+		g.empty = make(chan struct{})
+	}
+	return g.empty
+}
 
 // maxRequests is how many requests of one person may be under way. A person who
 // presses on gets a plain answer at once, so that no one person's presses wait
