@@ -19,7 +19,7 @@ import (
 // gate is a local Discord and a gateway with short patience.
 func gate(t *testing.T, o localdiscord.Options) (*localtest.Server, *Gateway, context.Context) {
 	t.Helper()
-	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
+	ctx, cancel := context.WithTimeout(context.Background(), 2*time.Minute)
 	t.Cleanup(cancel)
 	world, err := localtest.New(o)
 	if err != nil {
@@ -65,7 +65,7 @@ func connected(t *testing.T, world *localtest.Server, ctx context.Context) {
 // eventually waits for what becomes true on a local Discord.
 func eventually(t *testing.T, world *localtest.Server, what string, ok func() bool) {
 	t.Helper()
-	ctx, cancel := context.WithTimeout(t.Context(), 15*time.Second)
+	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
 	defer cancel()
 	if err := world.Until(ctx, ok); err != nil {
 		t.Fatalf("waited in vain: %s: %v", what, err)

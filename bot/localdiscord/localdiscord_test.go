@@ -82,7 +82,7 @@ func (w *world) faultless() {
 }
 
 func (w *world) ctx() context.Context {
-	ctx, cancel := context.WithTimeout(w.t.Context(), 10*time.Second)
+	ctx, cancel := context.WithTimeout(w.t.Context(), time.Minute)
 	w.t.Cleanup(cancel)
 	return ctx
 }

@@ -186,7 +186,7 @@ func (c *court) untilLogins(after string, logins, resumes int) {
 	c.t.Helper()
 	events, cancel := c.Subscribe()
 	defer cancel()
-	ctx, stop := context.WithTimeout(c.ctx, 15*time.Second)
+	ctx, stop := context.WithTimeout(c.ctx, time.Minute)
 	defer stop()
 	for len(c.Identifies()) != logins || c.Resumes() != resumes || !c.Connected() {
 		select {

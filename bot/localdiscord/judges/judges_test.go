@@ -147,7 +147,7 @@ func (c *court) says(r *localtest.Reply, want string, ephemeral bool) {
 // shows waits until somebody sees such a message.
 func (c *court) shows(u *localtest.User, channel localdiscord.ID, what string, fits func(localdiscord.Message) bool) localdiscord.Message {
 	c.t.Helper()
-	ctx, cancel := context.WithTimeout(c.ctx, 10*time.Second)
+	ctx, cancel := context.WithTimeout(c.ctx, time.Minute)
 	defer cancel()
 	m, err := u.Until(ctx, channel, fits)
 	if err != nil {

@@ -124,7 +124,7 @@ func (b *browser) media(features []*emulation.MediaFeature) {
 // until waits until a JavaScript expression is true.
 func (b *browser) until(expression string) {
 	b.t.Helper()
-	limit, cancel := context.WithTimeout(b.ctx, 10*time.Second)
+	limit, cancel := context.WithTimeout(b.ctx, time.Minute)
 	defer cancel()
 	if _, err := chromedp.Run(limit, chromedp.Poll[bool]("Boolean("+expression+")", chromedp.WithPollingInterval(20*time.Millisecond))); err != nil {
 		b.faultless()

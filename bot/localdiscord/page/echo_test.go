@@ -241,7 +241,7 @@ func (b *echoBot) pass(d time.Duration) {
 	b.w.t.Helper()
 	select {
 	case <-b.left:
-	case <-time.After(10 * time.Second):
+	case <-time.After(time.Minute):
 		b.w.t.Fatal("no interaction waits for the bot")
 	}
 	b.w.clock.Advance(d)

@@ -87,7 +87,7 @@ func (w *world) listen(seat string) func(until string) string {
 	var all strings.Builder
 	return func(until string) string {
 		w.t.Helper()
-		limit := time.After(10 * time.Second)
+		limit := time.After(time.Minute)
 		for !strings.Contains(all.String(), until) {
 			select {
 			case line, open := <-lines:

@@ -51,7 +51,7 @@ func newWorld(t *testing.T, change ...func(*Options)) *world {
 }
 
 func (w *world) ctx() context.Context {
-	ctx, cancel := context.WithTimeout(w.t.Context(), 10*time.Second)
+	ctx, cancel := context.WithTimeout(w.t.Context(), time.Minute)
 	w.t.Cleanup(cancel)
 	return ctx
 }
