@@ -39,7 +39,7 @@ func (b *tab) eval(js string) string {
 // until waits until JavaScript is true.
 func (b *tab) until(js string) {
 	b.t.Helper()
-	for deadline := time.Now().Add(20 * time.Second); b.eval("Boolean("+js+")") != "true"; time.Sleep(20 * time.Millisecond) {
+	for deadline := time.Now().Add(time.Minute); b.eval("Boolean("+js+")") != "true"; time.Sleep(20 * time.Millisecond) {
 		if time.Now().After(deadline) {
 			b.t.Fatalf("waited in vain for %s; the page says:\n%s", js, b.eval("document.body.innerText"))
 		}
@@ -202,7 +202,7 @@ const press = `(m, seat) => {
 const moves = `["Place", "1 ·", "2 ·", "3 ·", "4 ·", "Move", "Recruit", "Fight", "Retreat", "Pass", "Choose", "Skip", "Done", "Reveal", "Bring", "Send", "Remove", "Your turn"]`
 
 func button(in, label string) string {
-	return fmt.Sprintf(`[...%s.querySelectorAll('.row button')].find((e) => e.innerText.trim().startsWith(%s))`, in, quote(label))
+	return fmt.Sprintf(`[...%s.querySelectorAll('.row button')].find((e) => !e.disabled && e.innerText.trim().startsWith(%s))`, in, quote(label))
 }
 
 func (b *tab) click(in, label string) {

@@ -232,6 +232,22 @@ func TestGreetingStarts(t *testing.T) {
 	b.faultless()
 }
 
+// TestGreetingWaitsForTheBot holds that no button can be pressed whose command nobody
+// would hear yet.
+func TestGreetingWaitsForTheBot(t *testing.T) {
+	w := newWorld(t, greeted)
+	b := openBrowser(w.t, w)
+	b.run(chromedp.Navigate(w.URL() + "/?seat=Vera"))
+	b.says(".greeting", "is getting ready…")
+	if b.text(`document.querySelector('.greeting button').disabled`) != "true" {
+		t.Error("a button can be pressed while the bot is not there")
+	}
+	startEchoBot(w)
+	b.press(".greeting button", "Start a match")
+	b.says(".ephemeral", "The match is on.")
+	b.faultless()
+}
+
 // TestOrderOfCommands puts first what makes sense, and hides what does not
 // until somebody types it.
 func TestOrderOfCommands(t *testing.T) {

@@ -38,7 +38,7 @@ type browser struct {
 
 func openBrowser(t *testing.T, w *world) *browser {
 	t.Helper()
-	ctx := browsertest.Open(t, 90*time.Second, 1280, 900)
+	ctx := browsertest.Open(t, 3*time.Minute, 1280, 900)
 	b := &browser{t: t, ctx: ctx, url: w.URL()}
 	if err := chromedp.Listen(ctx, b.watch); err != nil {
 		t.Fatalf("start the browser: %v", err)
@@ -166,7 +166,7 @@ func (b *browser) keys(text string) {
 // press clicks the first visible button with that label inside selector.
 func (b *browser) press(selector, label string) {
 	b.t.Helper()
-	find := `[...document.querySelectorAll(` + quote(selector) + `)].find((e) => e.innerText.trim().startsWith(` + quote(label) + `))`
+	find := `[...document.querySelectorAll(` + quote(selector) + `)].find((e) => !e.disabled && e.innerText.trim().startsWith(` + quote(label) + `))`
 	b.until(find)
 	b.text(find + `.click()`)
 }

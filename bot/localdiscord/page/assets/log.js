@@ -3,7 +3,7 @@
 import { post } from './api.js';
 import { tell } from './acts.js';
 import { arrange, find, make } from './dom.js';
-import { greeting } from './greeting.js';
+import { greeting, ready } from './greeting.js';
 import { lineItem, messageItem } from './message.js';
 import { tick } from './markdown.js';
 import { startWalk, stops } from './walk.js';
@@ -63,7 +63,7 @@ function show() {
     before = m;
   }
   for (const l of channel ? world.lines.get(channel.id) || [] : []) nodes.push(item(l.id, `${l.failed}`, () => lineItem(l), next));
-  if (!nodes.length) nodes.push(item('empty', channel?.id || '', () => make('li', { class: 'empty' }, greeting(channel)), next));
+  if (!nodes.length) nodes.push(item('empty', `${channel?.id} ${ready()}`, () => make('li', { class: 'empty' }, greeting(channel)), next));
   const stuck = atBottom();
   const grew = nodes.at(-1) !== items.get([...items.keys()].at(-1))?.element;
   items = next;
@@ -116,7 +116,7 @@ async function older() {
 // startLog ties the list to the world.
 export function startLog() {
   world.on('open', open);
-  world.on('messages', show);
+  world.on('state messages', show);
   world.on('badges', read);
   scroll.addEventListener('scroll', () => read(), { passive: true });
   document.addEventListener('visibilitychange', read);
