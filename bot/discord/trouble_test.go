@@ -235,12 +235,12 @@ func TestGatewayResumesAtOnce(t *testing.T) {
 		t.Run(what, func(t *testing.T) {
 			t.Parallel()
 			world, g, ctx := gate(t, localdiscord.Options{})
-			var clock waits
-			l := listenTo(t, world, NewGateway(g.client, g.token, &clock, g.log, nil), ctx)
+			var asked waits
+			l := listenTo(t, world, NewGateway(g.client, g.token, &asked, g.log, nil), ctx)
 			world.OverlapResumes(1)
 			supervise(t, l.Gateway, ctx)
 			l.hears()
-			clock.longest.Store(0)
+			asked.longest.Store(0)
 			before := l.heard.Load()
 			says := func() {
 				t.Helper()
@@ -252,7 +252,7 @@ func TestGatewayResumesAtOnce(t *testing.T) {
 			says()
 			eventually(t, world, "resumed", func() bool { return world.Resumes() > 0 })
 			eventually(t, world, "what was missed is heard", func() bool { return l.heard.Load() > before })
-			if waited := time.Duration(clock.longest.Load()); waited > 0 {
+			if waited := time.Duration(asked.longest.Load()); waited > 0 {
 				t.Errorf("it waited %s before it resumed", waited)
 			}
 			says()

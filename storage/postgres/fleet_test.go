@@ -290,7 +290,7 @@ func TestStuck(t *testing.T) {
 		until(t, "the other one has all", func() bool { return len(second.Fleet().Held()) == 3 })
 		select {
 		case <-first.Fleet().Lost():
-		case <-time.After(time.Minute):
+		case <-time.After(5 * time.Second):
 			t.Error("it does not know that it was ended")
 		}
 	})
@@ -415,7 +415,7 @@ func TestFenced(t *testing.T) {
 	}
 	select {
 	case <-first.Fleet().Lost():
-	case <-time.After(time.Minute):
+	case <-time.After(5 * time.Second):
 		t.Error("it does not know that it was ended")
 	}
 	due, err := first.DueMail(ctx, time.Now(), 0, nil)
