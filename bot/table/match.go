@@ -184,8 +184,9 @@ func (m *known) End() (end [32]byte, ok bool) {
 
 // Since returns the seq of the first record after the user's last act, for
 // "since your last turn"; 0 if they have not acted.
-func (m *Match) Since(u storage.UserID) uint64 {
-	var since uint64
+func (m *Match) Since(u storage.UserID) uint64 { return m.since(u) }
+
+func (m *known) since(u storage.UserID) (since uint64) {
 	for s := range m.SeatsOf(u).All() {
 		if int(s) < len(m.own.Acted) {
 			since = max(since, m.own.Acted[s])

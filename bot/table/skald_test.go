@@ -144,6 +144,21 @@ func TestSkaldIsNobody(t *testing.T) {
 	})
 }
 
+// TestUndoOfSkaldAloneIsNotOffered holds that nothing can be taken back before the only
+// person has acted.
+func TestUndoOfSkaldAloneIsNotOffered(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t, storage.NewMemory())
+	m := d.open("ambush", head.Opening{Skald: "easy", Side: "bear"})
+	m = d.must(d.raids(m, easy, 0, "raid hill"))
+	if m.Undoable() {
+		t.Error("Vera could take back what Skald did")
+	}
+	if m = d.must(d.raids(m, vera, 0, "pass")); !m.Undoable() {
+		t.Error("Vera cannot take back what she did")
+	}
+}
+
 // elapsed lets happen what is due.
 func (d *desk) elapsed(id storage.MatchID) (*table.Match, error) {
 	o, err := d.Elapse(d.ctx, id)

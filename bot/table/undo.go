@@ -41,8 +41,12 @@ func (t *Table) Undo(ctx context.Context, p Press, id storage.MatchID, seq uint6
 }
 
 // Undoable reports whether there is an action that whoever took it can take
-// back, freely or with the others' consent.
-func (m *known) Undoable() bool { return m.Status == head.Running && !m.Paused() && m.own.Moves > 0 }
+// back, freely or with the others' consent. What Skald alone has done is none.
+func (m *known) Undoable() bool {
+	return m.Status == head.Running && !m.Paused() && m.own.Moves > 0 && slices.ContainsFunc(m.People(), func(u storage.UserID) bool {
+		return !m.Alone(u) || m.since(u) != 0
+	})
+}
 
 // partOf refuses what only concerns a player of a running match.
 func (m asking) partOf(u storage.UserID) error {
