@@ -65,7 +65,7 @@ func TestReview(t *testing.T) {
 		t.Errorf("the next one reads %q instead of %q", again.Text(), shown.Text())
 	}
 	if strings.Contains(shown.Text(), "**1**") { // chance decides whether anything turned it
-		moment := r.press(r.guest, shown, "1")
+		moment := r.press(r.guest, shown, "Board 1")
 		expect(t, "a moment", moment.Text(), "**1** · Turn ", "“")
 		if files := moment.Message.Attachments; len(files) != 1 || !strings.Contains(files[0].Description, "coins") {
 			t.Errorf("a moment has the pictures %+v", files)

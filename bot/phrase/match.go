@@ -69,14 +69,23 @@ func (m Match) Sides(seats engine.Seats) string {
 	return Enumerated(m.Voice, slices.Collect(seats.All()), called)
 }
 
+// byPart calls a seat by its side or, in a game without sides, by what its player is called.
+func (m Match) byPart(s engine.Seat) string {
+	if len(m.About().Sides) > 0 {
+		return m.BySide(s)
+	}
+	return Literal(cmp.Or(m.Name(s), m.BySide(s)))
+}
+
+// Party names seats that win together, each by its side or player.
+func (m Match) Party(seats engine.Seats) string {
+	return Enumerated(m.Voice, slices.Collect(seats.All()), m.byPart)
+}
+
 // Figures says the figures of the match, by its sides or, in a game without sides, by
 // who sits there.
 func (m Match) Figures() story.Figures {
-	called := m.BySide
-	if len(m.About().Sides) == 0 {
-		called = func(s engine.Seat) string { return Literal(cmp.Or(m.Name(s), m.BySide(s))) }
-	}
-	return story.Figures{Sayer: m.Voice, Called: called, Label: func(word string) string { return m.LabelOf(m.About(), "board", word) }}
+	return story.Figures{Sayer: m.Voice, Called: m.byPart, Label: func(word string) string { return m.LabelOf(m.About(), "board", word) }}
 }
 
 // Teller tells what comes of matches.

@@ -26,7 +26,7 @@ func Literal(text string) string { return markdown.Replace(text) }
 // only named.
 func Mention(u storage.UserID) string {
 	if rules.IsSkald(u) {
-		return "Skald"
+		return rules.SkaldName
 	}
 	return "<@" + u.String() + ">"
 }

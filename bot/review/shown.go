@@ -46,7 +46,7 @@ func (b *Room) shown(ctx context.Context, r *desk.Request, m *table.Match, k kep
 	for i := range k.Points {
 		lines = append(lines, v.turning(i+1))
 	}
-	lines = append(append(lines, phrase.Teller(v.Voice).Luck(k.Report, v.Sides)), v.left()...)
+	lines = append(append(lines, phrase.Teller(v.Voice).Luck(k.Report, v.Party)), v.left()...)
 	reply := desk.Sentence(phrase.Join("\n", lines...))
 	if len(k.Shares) > 0 {
 		if file, err := v.chart(ctx); err != nil {
@@ -69,7 +69,7 @@ func (v view) buttons(reply desk.Reply, shown int) desk.Reply {
 		if n := i + 1; n != shown {
 			id := desk.ToReview.For(v.ID)
 			id.What = toMoment
-			list = append(list, discord.NewButton(discord.Secondary, strconv.Itoa(n), id.With(strconv.Itoa(n)).String()))
+			list = append(list, discord.NewButton(discord.Secondary, v.Say("review.moment", words.Data{"n": n}), id.With(strconv.Itoa(n)).String()))
 		}
 	}
 	return reply.With(list...)
@@ -87,7 +87,7 @@ func (v view) course() []string {
 	for i, party := range v.Parties {
 		shares := phrase.Each(v.Shares, func(all []int) int { return percent(all[i]) })
 		lines = append(lines, v.Say("review.course", words.Data{
-			"who": v.Sides(party), "first": shares[0], "last": shares[len(shares)-1], "least": slices.Min(shares), "most": slices.Max(shares),
+			"who": v.Party(party), "first": shares[0], "last": shares[len(shares)-1], "least": slices.Min(shares), "most": slices.Max(shares),
 		}))
 	}
 	return lines
@@ -102,7 +102,7 @@ func (v view) turning(n int) string {
 		"played": v.action(t.Played), "before": percent(t.Before), "after": percent(t.After),
 	}
 	if t.Thrown {
-		data["side"] = v.Sides(v.Parties[t.Party])
+		data["side"] = v.Party(v.Parties[t.Party])
 		return v.Say("review.dice", data)
 	}
 	if data["better"] = v.action(t.Better); t.By != 0 {
@@ -152,7 +152,7 @@ func (v view) chart(ctx context.Context) (discord.File, error) {
 	lines := []string{o.Title + "."}
 	for i, party := range v.Parties {
 		told := phrase.Each(story.Thinned(v.Shares, desk.MaxTold), func(all []int) string { return strconv.Itoa(percent(all[i])) })
-		lines = append(lines, v.Say("chart.line", words.Data{"who": v.Sides(party), "numbers": strings.Join(told, ", ")})+".")
+		lines = append(lines, v.Say("chart.line", words.Data{"who": v.Party(party), "numbers": strings.Join(told, ", ")})+".")
 	}
 	return v.room.PictureFile(ctx, v.key("outlook"), "review", strings.Join(lines, " "), func(w io.Writer) error { return outlooker.Outlook(w, o) })
 }

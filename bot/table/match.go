@@ -212,4 +212,9 @@ func (m *known) Paused() bool { return m.Pause != nil }
 
 // Name returns what the player of a seat was called when they last acted, as
 // everybody could read it beside what they said; empty if nothing is known.
-func (m *known) Name(s engine.Seat) string { return m.own.Names[m.Player(s)] }
+func (m *known) Name(s engine.Seat) string {
+	if rules.IsSkald(m.Player(s)) {
+		return rules.SkaldName
+	}
+	return m.own.Names[m.Player(s)]
+}

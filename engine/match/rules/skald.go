@@ -36,6 +36,9 @@ func StrengthOf(u ids.User) string {
 	return strengths[u-firstSkald]
 }
 
+// SkaldName is what Skald is called at every seat.
+const SkaldName = "Skald"
+
 // IsSkald reports whether a user id is one of Skald's.
 func IsSkald(u ids.User) bool { return StrengthOf(u) != "" }
 
