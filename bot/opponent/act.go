@@ -81,7 +81,7 @@ func (b *Room) chosen(ctx context.Context, m *table.Match, at search.Sight) engi
 		p = newSearcher()
 		b.searchers.Put(key, p)
 	}
-	c, err := b.search(ctx, m, at, p, rules.StrengthOf(m.Player(at.Seat())), b.Yield)
+	c, err := b.search(ctx, m, at, p, rules.StrengthOf(m.Player(at.Seat())), works(b.waited(m)), b.Yield)
 	if err == nil {
 		return c.Action
 	}
@@ -109,13 +109,33 @@ const (
 	stuckTime = time.Minute            // after which a search is given up
 	wholeTime = 10 * time.Second       // that a search takes at most, with all for whom it makes way
 	workTime  = 2 * time.Second        // that it works at most
+	hasteTime = workTime / 20          // that it may work however late it is
 	movedTime = 100 * time.Millisecond // of work after which it looks whether the match has moved on
 )
 
+// waited is how long a match has waited for what is searched now, as far as this program
+// could have known.
+func (b *Room) waited(m *table.Match) time.Duration {
+	since := m.Changed()
+	if since.Before(b.began) {
+		since = b.began
+	}
+	return b.Clock.Now().Sub(since)
+}
+
+// works is how long a search may work for a match that has waited so long: where many
+// wait, Skald plays weaker, not later.
+func works(waited time.Duration) time.Duration {
+	if waited <= pause {
+		return workTime
+	}
+	return max(hasteTime, time.Duration(float64(workTime)*float64(pause)/float64(waited)))
+}
+
 // search searches what a seat should do, until the match moves on or it has worked for
-// long enough: on a slow machine Skald plays weaker, not later. It calls yield before
-// each iteration.
-func (b *Room) search(ctx context.Context, m *table.Match, at search.Sight, p *search.Searcher, strength string, yield func(context.Context)) (search.Choice, error) {
+// most: on a slow machine Skald plays weaker, not later. It calls yield before each
+// iteration.
+func (b *Room) search(ctx context.Context, m *table.Match, at search.Sight, p *search.Searcher, strength string, most time.Duration, yield func(context.Context)) (search.Choice, error) {
 	select {
 	case b.slots <- struct{}{}:
 		defer func() { <-b.slots }()
@@ -138,7 +158,7 @@ func (b *Room) search(ctx context.Context, m *table.Match, at search.Sight, p *s
 				return true
 			}
 		}
-		spent := max(float64(worked)/float64(workTime), float64(since.Sub(began))/float64(wholeTime)) / b.Effort
+		spent := max(float64(worked)/float64(most), float64(since.Sub(began))/float64(wholeTime)) / b.Effort
 		return spent > 1 || ctx.Err() != nil
 	}
 	type found struct {

@@ -28,7 +28,7 @@ func (b *Room) hint(ctx context.Context, r *desk.Request, m *table.Match) (desk.
 	if !acts {
 		return desk.Reply{}, fmt.Errorf("match %s waits for %d and shows them nothing", m.ID, r.User)
 	}
-	c, err := b.search(ctx, m, at, newSearcher(), hintStrength, func(context.Context) {}) // it is for one who is being answered
+	c, err := b.search(ctx, m, at, newSearcher(), hintStrength, workTime, func(context.Context) {}) // it is for one who is being answered
 	if err != nil {
 		return desk.Reply{}, err
 	}

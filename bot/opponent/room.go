@@ -14,6 +14,7 @@ import (
 	"maps"
 	"runtime"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"skald/bot/desk"
@@ -34,6 +35,9 @@ type Room struct {
 	stuck     *recent.Map[party, struct{}] // whose search did not end, so that none follows
 	decisions *recent.Map[party, decision] // of seats, which wait for their time
 	slots     chan struct{}                // one for each search that may be under way
+
+	began  time.Time    // when Run began
+	queued atomic.Int32 // matches that a look has for a worker who is not free
 
 	mu    sync.Mutex
 	alone map[storage.MatchID]time.Time
@@ -89,13 +93,13 @@ const (
 	pause       = 2 * time.Second  // how long Skald lets a turn wait in which it has a choice
 	showPause   = time.Minute      // and where only Skald plays, as a demonstration
 	answerPause = pause + workTime // and each question, for which it needs no longer
-	turnTime    = 10 * time.Second // after so long in one match the others come first
 	failedTime  = time.Hour        // how long a match is left alone in which acting failed
 )
 
 // Run plays until the context ends, in fewer matches at once than there are
 // processors, so that one is left for people.
 func (b *Room) Run(ctx context.Context) {
+	b.began = b.Clock.Now()
 	turns := make(chan storage.MatchID)
 	var workers sync.WaitGroup
 	for range cap(b.slots) {
@@ -142,8 +146,10 @@ func (b *Room) look(ctx context.Context, turns chan<- storage.MatchID) (again bo
 		if alone {
 			continue
 		}
+		b.queued.Add(1)
 		select {
 		case turns <- id:
+			b.queued.Add(-1)
 		case <-ctx.Done():
 			return false
 		}
@@ -151,15 +157,15 @@ func (b *Room) look(ctx context.Context, turns chan<- storage.MatchID) (again bo
 	return err != nil || len(list) > 0
 }
 
-// play acts in a match for as long as it waits for Skald, but lets other matches go
-// first after a while. If that fails the match is left alone for long.
+// play acts in a match for as long as it waits for Skald, but lets others that wait go
+// first after each action. If that fails the match is left alone for long.
 func (b *Room) play(ctx context.Context, id storage.MatchID) {
 	defer func() {
 		if fault := recover(); fault != nil {
 			b.report(ctx, id, 0, slog.Any("panic", fault))
 		}
 	}()
-	for began, again := time.Now(), true; again && time.Since(began) < turnTime; {
+	for again := true; again; again = again && b.queued.Load() == 0 {
 		m, err := b.Table.Match(ctx, id)
 		if err == nil {
 			again, err = b.act(ctx, m)

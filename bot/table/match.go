@@ -182,6 +182,9 @@ func (m *known) End() (end [32]byte, ok bool) {
 	return [32]byte(m.own.Last), true
 }
 
+// Changed returns when the match's last record was made.
+func (m *Match) Changed() time.Time { return m.at }
+
 // Since returns the seq of the first record after the user's last act, for
 // "since your last turn"; 0 if they have not acted.
 func (m *Match) Since(u storage.UserID) uint64 { return m.since(u) }
