@@ -132,9 +132,9 @@ func works(waited time.Duration) time.Duration {
 	return max(hasteTime, time.Duration(float64(workTime)*float64(pause)/float64(waited)))
 }
 
-// search searches what a seat should do, until the match moves on or it has worked for
-// most: on a slow machine Skald plays weaker, not later. It calls yield before each
-// iteration.
+// search searches what a seat should do, until the match moves on or it has worked as
+// long as it may at most: on a slow machine Skald plays weaker, not later. It calls yield
+// before each iteration.
 func (b *Room) search(ctx context.Context, m *table.Match, at search.Sight, p *search.Searcher, strength string, most time.Duration, yield func(context.Context)) (search.Choice, error) {
 	select {
 	case b.slots <- struct{}{}:

@@ -74,6 +74,9 @@ func (m Match) byPart(s engine.Seat) string {
 	if len(m.About().Sides) > 0 {
 		return m.BySide(s)
 	}
+	if u := m.Player(s); rules.IsSkald(u) {
+		return m.mentioned(s, u)
+	}
 	return Literal(cmp.Or(m.Name(s), m.BySide(s)))
 }
 

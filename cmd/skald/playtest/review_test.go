@@ -12,7 +12,7 @@ import (
 )
 
 // TestReviewNamesPlayers holds that a review of a title without sides calls its players
-// by what they are called, Skald too.
+// by what they are called, and tells the seats of Skald apart.
 func TestReviewNamesPlayers(t *testing.T) {
 	t.Parallel()
 	list := titlestest.Undrawn()
@@ -39,7 +39,7 @@ func TestReviewNamesPlayers(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, want := range []string{"- " + players[0] + ": ", "- Skald: "} {
+		for _, want := range []string{"- " + players[0] + ": ", "- Skald 2: ", "- Skald 3: "} {
 			if !strings.Contains(review.Text(), want) {
 				t.Errorf("%s: the review does not say %q: %s", title.Game.About().Key, want, review.Text())
 			}

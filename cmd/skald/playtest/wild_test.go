@@ -45,7 +45,7 @@ func TestWildPeople(t *testing.T) {
 			}
 			// Who presses an old message while it is edited: the answer, which keeps the
 			// picture that was there, is refused, and is sent again with the picture.
-			w.overtaken = 4 + steps/50 // more the busier the machine is
+			w.overtaken = 1 + steps/400
 			for n := range steps {
 				if n%4 == 0 {
 					w.goOn()
